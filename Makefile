@@ -83,5 +83,5 @@ $(BIN)/python:
 			exec "$$python" -m venv --clear .venv; \
 		fi; \
 	done; \
-	echo "Python 3.11 to 3.14 is needed. Looked for: $(CANDIDATES). If it is elsewhere: make PYTHON=/path/to/python" >&2; \
+	echo "Python 3.11 to 3.14 is needed, and none of these is one: $(CANDIDATES). If it is elsewhere: make PYTHON=/path/to/python" >&2; \
 	exit 1
