@@ -87,9 +87,7 @@ class Game:
     # Beginning
 
     @classmethod
-    def new(
-        cls, seats: int = 4, seed: int | None = None, edition: str | editions.Edition = editions.DEFAULT
-    ) -> Self:
+    def new(cls, seats: int = 4, seed: int | None = None, edition: str | editions.Edition = editions.DEFAULT) -> Self:
         """A new game, set up (S) and rolled; without a seed it is one that nobody knows.
 
         `edition` is a shipped edition's name, the path of an edition file, or an Edition.

@@ -15,7 +15,6 @@ from panamax.rules.rounds import fits, place_die
 from panamax.rules.setup import deal, lay_bare_table, start_company
 from panamax.rules.state import NOTHING, ROLL, State
 
-
 _NAMES: Final = {"contracts": CARDS, "advisors": ADVISORS}
 
 
@@ -69,7 +68,7 @@ class Script:
                 self._to_top(kind, number, deck, len(deck))
 
     def reveal_hidden(self, deck: Sequence[int]) -> None:
-        """Draw the advisors that a view hides by the seed: the next ones of the deck that it does not name elsewhere."""
+        """Draw the advisors that a view hides by the seed: the next of the deck that it does not name elsewhere."""
         untold = iter([card for card in reversed(deck) if card not in self.advisors])
         self.advisors = [next(untold) if card is None else card for card in self.advisors]
 

@@ -31,6 +31,7 @@ _LATER_CHANCE: Final = {"advisors", "contracts", "rolls"}
 _MOST_ACTIONS: Final = 100_000
 _LONGEST_ACTION: Final = 100
 _LONGEST_NAME: Final = 200
+_SHOWN: Final = 60  # characters of a wrong value that are repeated to its writer
 
 
 @dataclass
@@ -110,9 +111,11 @@ def _read_chance(read: Record, chance: Mapping[str, Any]) -> None:
 
 
 def _action(where: str, entry: Any) -> tuple[str, str]:
-    if not isinstance(entry, list) or len(entry) != 2:
-        raise Impossible(where, f"{_short(entry)} is not a seat and an action")
-    seat, text = entry
+    match entry:
+        case [seat, text]:
+            pass
+        case _:
+            raise Impossible(where, f"{_short(entry)} is not a seat and an action")
     if seat not in SEATS:
         raise Impossible(where, f"{_short(seat)} is no seat; there are {', '.join(SEATS)}")
     if not isinstance(text, str) or len(text) > _LONGEST_ACTION:
@@ -167,4 +170,4 @@ def _name(where: str, value: Any, names: tuple[str, ...]) -> int:
 
 def _short(value: Any) -> str:
     shown = "a number of many digits" if isinstance(value, int) and abs(value) >= 10**18 else repr(value)
-    return shown if len(shown) <= 60 else shown[:57] + "…"
+    return shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…"

@@ -15,10 +15,8 @@ from panamax.editions.schema import Advisor, CompanyShip, EditionFile, MilitaryS
 from panamax.rules import edition as fields
 from panamax.rules.components import (
     FIRST_CRUISE,
-    FIRST_MILITARY,
     FIRST_PANAMAX,
     SEATS,
-    SPACES,
     TO_ATLANTIC,
     TO_PACIFIC,
 )

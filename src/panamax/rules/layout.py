@@ -48,7 +48,7 @@ class Layout:
         return other
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.values() == other.values()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.values() == other.values()
 
     __hash__ = None  # type: ignore[assignment]
 

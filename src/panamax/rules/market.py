@@ -11,7 +11,9 @@ from panamax.rules.state import State
 
 @rule
 def shares_for_sale(state: State, company: int) -> int:
-    """S2: what no player holds."""
+    """S2: what no player holds; nothing of a company that does not play."""
+    if company >= state.seats:
+        return 0
     left = COMPANY_SHARES
     for seat in range(state.seats):
         left -= state.shares[seat][company]

@@ -1,10 +1,10 @@
 """X, reaching the ocean: the dice pay, passengers land, owners choose a reward."""
 
+from panamax.rules.actions import REWARD_ADVISOR, REWARD_CAPTAIN, REWARD_CASH
 from panamax.rules.book import rule
 from panamax.rules.cards import draw_card
 from panamax.rules.clipboard import take_passenger
 from panamax.rules.components import COMPANY_SHIPS, FIRST_CRUISE, FIRST_MILITARY, FIRST_PANAMAX, NONE, SHIPS, VALUES
-from panamax.rules.actions import REWARD_ADVISOR, REWARD_CAPTAIN, REWARD_CASH
 from panamax.rules.edition import Edition
 from panamax.rules.events import ARRIVED, REWARDED, note
 from panamax.rules.refusals import ALLOWED, X2_EMPTY, X2_HELD, X2_NOTHING_DUE

@@ -1,7 +1,6 @@
 """The one door: what is legal, why not, and what an action does."""
 
 from panamax.rules.actions import (
-    ACTIONS,
     BUILD,
     BUY,
     CAPTAIN,
@@ -18,7 +17,6 @@ from panamax.rules.actions import (
     STEVEDORE,
     STOP,
     TAKE,
-    TARGETS,
     TRANSFER,
     load_source,
     load_target,

@@ -61,7 +61,9 @@ class State(Layout):
     discard_size: Annotated[int, Cell("i1", (), "cards discarded")]
     advisor_deck: Annotated[list[int], Cell("i1", (ADVISORS,), "Financial Advisors, the next one last")]
     advisor_deck_size: Annotated[int, Cell("i1", (), "Financial Advisors left")]
-    pile: Annotated[list[list[int]], Cell("i1", (CARD_KINDS, PILE), "Captains, Stevedores in their piles, top first (S7)")]
+    pile: Annotated[
+        list[list[int]], Cell("i1", (CARD_KINDS, PILE), "Captain pile, Stevedore pile, top first (S7)")
+    ]
     pile_size: Annotated[list[int], Cell("i1", (CARD_KINDS,), "cards in each pile")]
 
     cash: Annotated[list[int], Cell("i2", _SEAT, "company cash")]
@@ -72,7 +74,7 @@ class State(Layout):
     warehouse: Annotated[list[list[int]], Cell("i1", (SEATS, VALUES), "dice in the Warehouse by value less 1 (K6)")]
     contracts: Annotated[list[int], Cell("i1", _SEAT, "contracts held")]
     contract_card: Annotated[list[list[int]], Cell("i1", (SEATS, CONTRACT_SLOTS), "card in each slot, as taken")]
-    contract_left: Annotated[list[list[int]], Cell("i1", (SEATS, CONTRACT_SLOTS), "bits of the containers still on it")]
+    contract_left: Annotated[list[list[int]], Cell("i1", (SEATS, CONTRACT_SLOTS), "bits of what is still on it")]
     flags: Annotated[list[list[int]], Cell("i1", (SEATS, NATIONS), "flags on the Clipboard by nation (C1)")]
     passengers: Annotated[list[int], Cell("i1", _SEAT, "passengers on the Clipboard (P1)")]
 
@@ -80,7 +82,9 @@ class State(Layout):
     shares: Annotated[list[list[int]], Cell("i1", (SEATS, SEATS), "shares held, by player and company")]
     advisors: Annotated[list[list[int]], Cell("i1", (SEATS, ADVISORS), "Financial Advisors held, in the order got")]
     advisor_count: Annotated[list[int], Cell("i1", _SEAT, "Financial Advisors held")]
-    card: Annotated[list[list[int]], Cell("i1", (SEATS, CARD_KINDS), "Captain, Stevedore held: their number or 0 (T19)")]
+    card: Annotated[
+        list[list[int]], Cell("i1", (SEATS, CARD_KINDS), "Captain, Stevedore held, 0 if none (T19)")
+    ]
     kept_markets: Annotated[list[int], Cell("i1", _SEAT, "Market actions kept (C6)")]
     bailouts: Annotated[list[int], Cell("i1", _SEAT, "Bailouts taken (E3)")]
 

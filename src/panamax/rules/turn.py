@@ -28,8 +28,8 @@ from panamax.rules.refusals import (
     T15_AFTER_DIE,
     T23_TOO_MANY,
 )
-from panamax.rules.rounds import begin_turn, seat_after, white_dice_left
 from panamax.rules.round_end import end_round
+from panamax.rules.rounds import begin_turn, seat_after, white_dice_left
 from panamax.rules.state import CAPTAIN_CARD, DIE, STEVEDORE_CARD, State
 
 EXECUTIVE = 0  # the row of the Executive space; the rows of Action dice are 1 (top) to 3 (bottom)
