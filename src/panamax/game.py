@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from panamax import chance, editions
 from panamax.documents.events import event_json
@@ -23,6 +23,9 @@ from panamax.rules.play import apply, refusal, to_act
 from panamax.rules.refusals import ALLOWED, rule_of
 from panamax.rules.state import State
 from panamax.words import refusal_text
+
+_FEWEST_SEATS: Final = 2
+_SEEDS: Final = 1 << 63
 
 Event = dict[str, Any]
 Noted = tuple[tuple[int, ...], ...]
@@ -93,12 +96,12 @@ class Game:
         `edition` is a shipped edition's name, the path of an edition file, or an Edition.
         Raises ValueError for a number of seats (S1) or a seed that cannot be, EditionError for an edition.
         """
-        if isinstance(seats, bool) or seats not in (2, 3, 4):
+        if not _is_whole(seats) or not _FEWEST_SEATS <= seats <= len(SEATS):
             msg = f"{seats!r} seats: 2 to 4 can play (S1)"
             raise ValueError(msg)
         if seed is None:
             seed = secrets.randbelow(chance.SEEDS)
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**63:
+        if not _is_whole(seed) or not 0 <= seed < _SEEDS:
             msg = f"seed {seed!r} is not a whole number from 0 to 2^63 - 1"
             raise ValueError(msg)
         found = editions.find(edition) if isinstance(edition, str) else edition
@@ -238,7 +241,7 @@ class Game:
 
     def preview(self, action: str | int, view: str | None = None) -> list[Event]:
         """The events that a legal action would bring; nothing is changed. A view does not foresee chance (H1)."""
-        return foreseen(_events(self._after(self._allowed(action), None)[1]), view)
+        return foreseen(self._told(self._after(self._allowed(action), None)[1]), view)
 
     def position(self, view: str | None = None) -> dict[str, Any]:
         """The position: everything, or what a seat ("red") or a "spectator" may see (H)."""
@@ -246,7 +249,7 @@ class Game:
 
     def events(self, number: int) -> list[Event]:
         """What happened in an action, counted from 1; 0 is the set-up."""
-        return _events(self._steps[number - 1].events if number else self._opening)
+        return self._told(self._steps[number - 1].events if number else self._opening)
 
     def at(self, number: int) -> "Game":
         """The game as it stood after so many actions; its later ones can be redone."""
@@ -258,6 +261,9 @@ class Game:
         game._steps, game._done = list(self._steps), number
         return game
 
+    def _told(self, noted: Noted) -> list[Event]:
+        return [event_json(event, self.edition.numbers) for event in noted]
+
     # Playing
 
     def play(self, action: str | int) -> list[Event]:
@@ -268,7 +274,7 @@ class Game:
         if not self._may_go_on:
             msg = "this game's record tells no seed, so what chance brings next is not known: it cannot go on"
             raise ValueError(msg)
-        return _events(self._add(self._allowed(action), None).events)
+        return self._told(self._add(self._allowed(action), None).events)
 
     def undo(self) -> None:
         """Take back the last action. Raises ValueError if there is none."""
@@ -317,7 +323,9 @@ class Game:
 
     def _add(self, action: int, script: Script | None) -> Step:
         seat = SEATS[to_act(self._state)]
-        step = Step(seat, self.text(action), *reversed(self._after(action, script)))
+        text = self.text(action)
+        state, noted = self._after(action, script)
+        step = Step(seat, text, noted, state)
         del self._steps[self._done :]
         self._steps.append(step)
         self._done += 1
@@ -390,12 +398,12 @@ class Game:
         return board_svg(self.position("spectator"), self.edition)
 
 
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _taken(state: State) -> Noted:
     """The events that the rules have noted; nobody listens afterwards."""
     events = tuple(state.events or ())
     state.events = None
     return events
-
-
-def _events(noted: Noted) -> list[Event]:
-    return [event_json(event) for event in noted]

@@ -8,7 +8,8 @@ from panamax import chance
 from panamax.documents.names import ADVISORS, CARDS
 from panamax.documents.record import Record
 from panamax.rules.actions import CONTRACT, REWARD, REWARD_ADVISOR
-from panamax.rules.components import OFFERS, ROWS
+from panamax.rules.components import ADVISORS as ADVISOR_CARDS
+from panamax.rules.components import NONE, OFFERS, ROWS
 from panamax.rules.contracts import is_starting, shuffled
 from panamax.rules.edition import Edition
 from panamax.rules.rounds import fits, place_die
@@ -32,7 +33,7 @@ class Script:
     """The outcomes of chance that a record tells, and how far they have been used."""
 
     contracts: Sequence[int]
-    advisors: Sequence[int | None]
+    advisors: Sequence[int]
     rolls: Sequence[Sequence[int]]
     has_seed: bool
     used: dict[str, int] = field(default_factory=lambda: {"contracts": 0, "advisors": 0, "rolls": 0})
@@ -69,8 +70,11 @@ class Script:
 
     def reveal_hidden(self, deck: Sequence[int]) -> None:
         """Draw the advisors that a view hides by the seed: the next of the deck that it does not name elsewhere."""
-        untold = iter([card for card in reversed(deck) if card not in self.advisors])
-        self.advisors = [next(untold) if card is None else card for card in self.advisors]
+        untold = [card for card in reversed(deck) if card not in self.advisors]
+        if len(untold) < self.advisors.count(NONE):
+            raise DoesNotHold("chance.advisors", f"are more than the {ADVISOR_CARDS} there are (S8)")
+        drawn = iter(untold)
+        self.advisors = [next(drawn) if card == NONE else card for card in self.advisors]
 
     def turn_up(self, state: State) -> None:
         """Put the contract that was turned up on top of the deck (K3)."""

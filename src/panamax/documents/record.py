@@ -10,6 +10,7 @@ from typing import Any, Final
 from panamax import editions
 from panamax.documents.impossible import Impossible
 from panamax.documents.names import ADVISORS, CARDS, SEATS
+from panamax.rules.components import NONE
 
 FORMAT: Final = "panamax-record/1"
 _KEYS: Final = {
@@ -36,7 +37,7 @@ _SHOWN: Final = 60  # characters of a wrong value that are repeated to its write
 
 @dataclass
 class Record:
-    """A record, read. Cards and seats are numbers, None where a view hides them or nothing is told."""
+    """A record, read. Cards and seats are numbers; a hidden card is NONE, what is not told is None."""
 
     edition: editions.Edition
     seats: int
@@ -45,7 +46,7 @@ class Record:
     start: Mapping[str, Any] | None = None
     order: list[int] = field(default_factory=list)
     starting: list[int] = field(default_factory=list)
-    advisors: list[int | None] = field(default_factory=list)
+    advisors: list[int] = field(default_factory=list)
     contracts: list[int] = field(default_factory=list)
     rolls: list[list[int]] = field(default_factory=list)
     actions: list[tuple[str, str]] = field(default_factory=list)
@@ -98,7 +99,7 @@ def _read_chance(read: Record, chance: Mapping[str, Any]) -> None:
         cards = _list("chance.starting", chance)
         read.starting = [_name(f"chance.starting[{n}]", card, CARDS) for n, card in enumerate(cards)]
     read.advisors = [
-        None if card is None else _name(f"chance.advisors[{n}]", card, ADVISORS)
+        NONE if card is None else _name(f"chance.advisors[{n}]", card, ADVISORS)
         for n, card in enumerate(_list("chance.advisors", chance))
     ]
     cards = _list("chance.contracts", chance)
