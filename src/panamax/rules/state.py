@@ -66,7 +66,7 @@ class State(Layout):
     ]
     pile_size: Annotated[list[int], Cell("i1", (CARD_KINDS,), "cards in each pile")]
 
-    cash: Annotated[list[int], Cell("i2", _SEAT, "company cash")]
+    cash: Annotated[list[int], Cell("i4", _SEAT, "company cash")]
     price: Annotated[list[int], Cell("i1", _SEAT, "stock price (M3)")]
     supply: Annotated[list[int], Cell("i1", _SEAT, "cargo dice in the supply (K2)")]
     delivered: Annotated[list[int], Cell("i1", _SEAT, "dice that come back at the end of the round (K7)")]
@@ -78,7 +78,7 @@ class State(Layout):
     flags: Annotated[list[list[int]], Cell("i1", (SEATS, NATIONS), "flags on the Clipboard by nation (C1)")]
     passengers: Annotated[list[int], Cell("i1", _SEAT, "passengers on the Clipboard (P1)")]
 
-    personal: Annotated[list[int], Cell("i2", _SEAT, "a player's own cash")]
+    personal: Annotated[list[int], Cell("i4", _SEAT, "a player's own cash")]
     shares: Annotated[list[list[int]], Cell("i1", (SEATS, SEATS), "shares held, by player and company")]
     advisors: Annotated[list[list[int]], Cell("i1", (SEATS, ADVISORS), "Financial Advisors held, in the order got")]
     advisor_count: Annotated[list[int], Cell("i1", _SEAT, "Financial Advisors held")]
@@ -86,7 +86,7 @@ class State(Layout):
         list[list[int]], Cell("i1", (SEATS, CARD_KINDS), "Captain, Stevedore held, 0 if none (T19)")
     ]
     kept_markets: Annotated[list[int], Cell("i1", _SEAT, "Market actions kept (C6)")]
-    bailouts: Annotated[list[int], Cell("i1", _SEAT, "Bailouts taken (E3)")]
+    bailouts: Annotated[list[int], Cell("i2", _SEAT, "Bailouts taken (E3)")]
 
     at: Annotated[list[int], Cell("i1", (SHIPS,), "where each ship is (V1)")]
     aboard: Annotated[list[int], Cell("i1", (SHIPS,), "containers on each ship")]
@@ -112,7 +112,7 @@ class State(Layout):
     fees: Annotated[list[int], Cell("i1", _SEAT, "seats that must still pay fees, in order (E2)")]
     fee_count: Annotated[int, Cell("i1", (), "how many of them")]
 
-    score: Annotated[list[int], Cell("i2", _SEAT, "final scores (F1)")]
+    score: Annotated[list[int], Cell("i4", _SEAT, "final scores (F1)")]
     winner: Annotated[int, Cell("i1", (), "who won (F2)")]
 
     def __init__(self) -> None:
