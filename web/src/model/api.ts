@@ -1,0 +1,42 @@
+// The server's endpoints, each as one function. A refusal comes as `Refusal`, with the server's own words.
+import type * as t from './types'
+
+export class Refusal extends Error {
+  constructor(readonly problem: t.Problem) {
+    super(problem.message)
+  }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const post = body !== undefined
+  const answer = await fetch(`/api/${path}`, {
+    method: post ? 'POST' : 'GET',
+    headers: post ? { 'Content-Type': 'application/json', 'X-Panamax': '1' } : {},
+    ...(post && { body: JSON.stringify(body) }),
+  })
+  if (answer.ok) return (await answer.json()) as T
+  const problem = (await answer.json().catch(() => null)) as t.Problem | null
+  throw new Refusal(problem?.message ? problem : { kind: 'invalid', rule: null, message: answer.statusText, table: null })
+}
+
+const table = (id: string) => `tables/${encodeURIComponent(id)}`
+
+export const api = {
+  meta: () => call<t.Meta>('meta'),
+  rules: () => call<t.Rule[]>('rules'),
+  edition: (name: string) => call<t.EditionView>(`editions/${encodeURIComponent(name)}`),
+  tables: () => call<t.TableSummary[]>('tables'),
+  open: (wanted: t.NewTable) => call<t.TableView>('tables', wanted),
+  table: (id: string) => call<t.TableView>(table(id)),
+  act: (id: string, seq: number, action: string) => call<t.TableView>(`${table(id)}/actions`, { seq, action }),
+  undo: (id: string, seq: number) => call<t.TableView>(`${table(id)}/undo`, { seq }),
+  redo: (id: string, seq: number) => call<t.TableView>(`${table(id)}/redo`, { seq }),
+  previews: (id: string) => call<t.Previews>(`${table(id)}/previews`),
+  why: (id: string, action: string) => call<t.Why>(`${table(id)}/why?action=${encodeURIComponent(action)}`),
+  log: (id: string) => call<t.LogLine[]>(`${table(id)}/log`),
+  at: (id: string, number: number) => call<t.TableView>(`${table(id)}/at/${number}`),
+  reports: (id: string) => call<t.Reports>(`${table(id)}/reports`),
+  advisors: (id: string, seat: t.Seat) => call<t.Advisors>(`${table(id)}/advisors?seat=${seat}`),
+  streamOf: (id: string) => new EventSource(`/api/${table(id)}/stream`),
+  recordOf: (id: string) => `/api/${table(id)}/record`,
+}

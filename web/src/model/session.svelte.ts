@@ -1,0 +1,190 @@
+// One table as this browser plays it: what is shown, what was picked, what the server was asked.
+import { createContext } from 'svelte'
+import { say } from '../words'
+import { Offers } from './actions'
+import { api, Refusal } from './api'
+import { Motion } from './motion.svelte'
+import { vessel } from './ships'
+import { Watch } from './watch.svelte'
+import { nameOf } from './who'
+import type * as t from './types'
+
+/** What was chosen first where an action takes two choices. */
+export type Pick =
+  | { kind: 'container'; from: string; value: number }
+  | { kind: 'transfer'; column: number | null }
+  | { kind: 'yard'; size: '1' | '3' }
+
+/** The answer to "why not?", or the server's refusal of something done. */
+export interface Answer {
+  action: string
+  rule: string | null
+  message: string
+}
+
+export type Sheet = 'none' | 'action' | 'own' | 'others' | 'log'
+export type Dialog = { kind: 'rule'; id: string } | { kind: 'report'; round: number | null } | { kind: 'final' } | null
+
+export class Session {
+  readonly motion = new Motion()
+  readonly watch: Watch
+  live: t.TableView
+  log = $state.raw<t.LogLine[]>([])
+  past = $state.raw<t.TableView | null>(null)
+  previews = $state.raw<Record<string, t.Preview>>({})
+  hovered = $state('')
+  held = $state('') // a preview chosen by touch: a button does it
+  picked = $state.raw<Pick | null>(null)
+  die = $state<number | null>(null) // the column that is looked at
+  answer = $state.raw<Answer | null>(null)
+  sheet = $state<Sheet>('none')
+  dialog = $state.raw<Dialog>(null)
+  reports = $state.raw<t.Reports | null>(null)
+  holder = $state<t.Seat | null>(null) // who has the screen, in hot seat
+  busy = $state(false)
+  #answers = new Map<string, Answer>()
+  #asked = 0
+
+  constructor(
+    first: t.TableView,
+    readonly edition: t.EditionView,
+  ) {
+    this.live = $state.raw(first)
+    this.holder = this.#mine(first).includes(first.position.to_act!) ? first.position.to_act : null
+    this.watch = new Watch(this)
+    this.refresh()
+    void api.log(first.id).then((lines) => (this.log = lines))
+  }
+
+  readonly of = (ship: string) => vessel(ship, this.edition)
+  readonly table = $derived.by((): t.TableView => this.past ?? this.live)
+  readonly position = $derived.by((): t.Position => this.table.position)
+  readonly offers = $derived.by((): Offers => new Offers(this.past || this.watch.playing || this.curtain ? [] : this.live.legal))
+  readonly mine = $derived.by((): t.Seat[] => this.#mine(this.live))
+  readonly hotSeat = $derived.by((): boolean => this.mine.length > 1)
+  readonly myTurn = $derived.by((): boolean => !this.past && this.mine.includes(this.live.position.to_act!))
+  /** The seat whose boards are shown large. */
+  readonly me = $derived.by((): t.Seat => {
+    const { to_act, active } = this.position
+    if (this.mine.length === 1) return this.mine[0]!
+    if (to_act && this.mine.includes(to_act)) return to_act
+    return this.holder ?? active
+  })
+  /** The seat the screen must be passed to, before anything is shown to it. */
+  readonly curtain = $derived.by((): t.Seat | null => {
+    const next = this.live.position.to_act
+    const passing = this.hotSeat && next !== null && this.mine.includes(next) && next !== this.holder
+    return passing && !this.watch.playing && !this.past && !this.dialog ? next : null
+  })
+  readonly preview = $derived.by((): t.Preview | null => this.previews[this.hovered] ?? null)
+  /** What can be done with the picked container, or with each container when none is picked. */
+  readonly loads = $derived.by(() => {
+    const pick = this.picked
+    const all = this.offers.loads
+    return pick?.kind === 'container' ? all.filter((load) => load.from === pick.from && load.value === pick.value) : all
+  })
+
+  #mine(table: t.TableView): t.Seat[] {
+    return table.seats.filter((seat) => seat.mine && seat.player === 'human').map((seat) => seat.seat)
+  }
+
+  /** After each change of the live table. */
+  refresh(): void {
+    this.hovered = this.held = ''
+    this.answer = null
+    this.#answers.clear()
+    this.previews = {}
+    this.picked = this.#onlyContainer()
+    const { id, seq, legal } = this.live
+    if (!legal.length) return
+    void api
+      .previews(id)
+      .then((found) => found.seq === seq && this.live.seq === seq && (this.previews = found.previews))
+      .catch(() => undefined) // without previews everything still works
+  }
+
+  /** When only one container may be loaded it is picked already. */
+  #onlyContainer(): Pick | null {
+    const loads = new Offers(this.live.legal).loads
+    const kinds = new Set(loads.map((load) => `${load.from}:${load.value}`))
+    return kinds.size === 1 ? { kind: 'container', from: loads[0]!.from, value: loads[0]!.value } : null
+  }
+
+  async play(action: string): Promise<void> {
+    this.motion.hurry()
+    await this.#send(() => api.act(this.live.id, this.live.seq, action), action)
+  }
+
+  async undo(): Promise<void> {
+    if (!this.live.can_undo) return this.#tell('', this.live.undo_reason || say('why.nothing-to-undo'))
+    this.motion.hurry()
+    await this.#send(() => api.undo(this.live.id, this.live.seq), '')
+  }
+
+  async redo(): Promise<void> {
+    if (!this.live.can_redo) return this.#tell('', say('why.nothing-to-redo'))
+    await this.#send(() => api.redo(this.live.id, this.live.seq), '')
+  }
+
+  async #send(send: () => Promise<t.TableView>, action: string): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    this.hovered = this.held = ''
+    try {
+      this.watch.expect(await send())
+    } catch (error) {
+      const problem = error instanceof Refusal ? error.problem : null
+      if (problem?.table) this.watch.jump(problem.table)
+      this.answer = { action, rule: problem?.rule ?? null, message: problem?.message ?? say('lost.send') }
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** Why an action is refused: asked of the server once for each state of the table. */
+  async ask(action: string): Promise<void> {
+    const asked = ++this.#asked
+    if (this.past) return this.#tell(action, say('why.past'))
+    const { to_act } = this.live.position
+    if (!this.myTurn && to_act) return this.#tell(action, say('why.not-your-turn', { name: nameOf(this.live, to_act) }))
+    const known = this.#answers.get(action)
+    if (known) return void (this.answer = known)
+    const why = await api.why(this.live.id, action).catch(() => null)
+    if (!why || why.legal) return
+    const answer = { action, rule: why.rule, message: why.message }
+    this.#answers.set(action, answer)
+    if (asked === this.#asked) this.answer = answer
+  }
+
+  #tell(action: string, message: string): void {
+    this.answer = { action, rule: null, message }
+  }
+
+  unask(action: string): void {
+    this.#asked += 1
+    if (this.answer?.action === action) this.answer = null
+  }
+
+  pick(pick: Pick | null): void {
+    this.picked = pick
+    if (pick) this.sheet = pick.kind === 'transfer' ? this.sheet : 'none'
+  }
+
+  async lookAt(number: number): Promise<void> {
+    this.motion.hurry()
+    if (number >= this.live.number) return void (this.past = null)
+    const past = await api.at(this.live.id, Math.max(0, number)).catch(() => null)
+    if (past) this.past = past
+  }
+
+  async openReports(round: number | null): Promise<void> {
+    this.reports = await api.reports(this.live.id).catch(() => null)
+    if (this.reports) this.dialog = round === null && this.live.position.phase === 'over' ? { kind: 'final' } : { kind: 'report', round }
+  }
+
+  close(): void {
+    this.watch.stop()
+  }
+}
+
+export const [useSession, provideSession] = createContext<Session>()

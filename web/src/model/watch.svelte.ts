@@ -1,0 +1,108 @@
+// Follows a table through its stream: plays the steps one after the other, heals a lost connection.
+import { api } from './api'
+import type { Session } from './session.svelte'
+import type { Step, TableView } from './types'
+
+const TOO_MANY = 60 // after a long absence the end is shown, not the way to it
+
+export class Watch {
+  playing = $state.raw<Step | null>(null)
+  connected = $state(true)
+  #stream: EventSource
+  #queue: Step[] = []
+  #running = false
+  #stopped = false
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+    this.#stream = this.#open()
+  }
+
+  #open(): EventSource {
+    const stream = api.streamOf(this.#session.live.id)
+    stream.addEventListener('step', (message) => this.#receive(JSON.parse((message as MessageEvent<string>).data) as Step))
+    stream.onopen = () => {
+      this.connected = true
+      void this.#catchUp()
+    }
+    stream.onerror = () => {
+      if (this.#stopped) return
+      this.connected = false
+      // A closed stream does not come back by itself.
+      if (stream.readyState === EventSource.CLOSED) setTimeout(() => !this.#stopped && (this.#stream = this.#open()), 2000)
+    }
+    return stream
+  }
+
+  /** What happened between the first answer and the opening of the stream. */
+  async #catchUp(): Promise<void> {
+    const now = await api.table(this.#session.live.id).catch(() => null)
+    if (now) this.expect(now)
+  }
+
+  /** A newer table is known; if the stream does not bring it soon, it is shown as it is. */
+  expect(table: TableView): void {
+    setTimeout(() => !this.#running && table.seq > this.#session.live.seq && this.jump(table), this.connected ? 1500 : 0)
+  }
+
+  jump(table: TableView): void {
+    this.#queue = []
+    this.#session.motion.hurry()
+    if (table.seq < this.#session.live.seq) return
+    this.#session.live = table
+    this.#session.refresh()
+    void api.log(table.id).then((lines) => (this.#session.log = lines))
+  }
+
+  #receive(step: Step): void {
+    const last = this.#queue.at(-1)?.seq ?? this.playing?.seq ?? this.#session.live.seq
+    if (step.seq <= last) {
+      // The same step again may say more than before: who is thinking, or that a bot stopped.
+      if (step.seq === this.#session.live.seq) this.#session.live = step.table
+      return
+    }
+    this.#queue.push(step)
+    if (this.#queue.length > TOO_MANY) this.#session.motion.hurry()
+    void this.#run()
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return
+    this.#running = true
+    const session = this.#session
+    session.motion.rest()
+    for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
+      this.playing = step
+      await session.motion.play(step, session.live.position, session.edition)
+      this.#show(step)
+      const others = step.line?.seat && !session.mine.includes(step.line.seat)
+      if (others && step.kind === 'action') await session.motion.read()
+    }
+    this.playing = null
+    this.#running = false
+  }
+
+  #show(step: Step): void {
+    const session = this.#session
+    const last = step.line?.events.at(-1)?.kind
+    session.live = step.table
+    session.motion.settle()
+    if (step.kind === 'start') void api.log(step.table.id).then((lines) => (session.log = lines))
+    const kept = session.log.filter((line) => line.number < (step.line?.number ?? step.table.number + 1))
+    session.log = step.line && step.kind !== 'undo' ? [...kept, step.line] : session.log.filter((line) => line.number <= step.table.number)
+    session.refresh()
+    if (step.kind === 'action' && (last === 'round' || last === 'score' || step.table.position.phase === 'over')) {
+      void session.openReports(null)
+    }
+  }
+
+  skip(): void {
+    this.#session.motion.hurry()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#stream.close()
+  }
+}

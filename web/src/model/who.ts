@@ -1,0 +1,11 @@
+// Names of seats and players.
+import { named } from '../words'
+import type { Seat, TableView } from './types'
+
+export const companyName = (seat: Seat): string => named('seat', seat)
+
+/** The name of who sits there: as given, else the bot's, else the colour. */
+export function nameOf(table: TableView, seat: Seat): string {
+  const info = table.seats.find((one) => one.seat === seat)
+  return info?.name || (info && info.player !== 'human' ? info.player : companyName(seat))
+}
