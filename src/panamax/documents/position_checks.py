@@ -9,7 +9,6 @@ from panamax.documents.position_model import AllowancePart, CompanyPart, Positio
 from panamax.rules.components import (
     COMPANY_DICE,
     COMPANY_SHARES,
-    CONTRACT_SLOTS,
     FIRST_MILITARY,
     LANE,
     LANE_SIZE,
@@ -20,6 +19,7 @@ from panamax.rules.components import (
 )
 from panamax.rules.contracts import is_starting
 from panamax.rules.edition import Edition
+from panamax.rules.state import ALLOWANCES
 
 
 def check_parts(position: PositionPart, edition: Edition) -> None:
@@ -101,10 +101,9 @@ def check_company(position: PositionPart, edition: Edition, seat: int, company: 
                 f"{where}.contracts.{number}.containers",
                 f"{contract.containers} cannot be left of {names.CARDS[contract.card]}, which has {face} (K1)",
             )
-    turn = position.turn
-    may_take = seat != position.active or not turn.die_taken or turn.contract is not None
-    if may_take and len(company.contracts) == CONTRACT_SLOTS:
-        raise Impossible(f"{where}.contracts", f"{CONTRACT_SLOTS} contracts are held before another may be taken (T23)")
+    waiting = len(position.turn.below) + 1
+    if seat == position.active and waiting + len(company.contracts) > ALLOWANCES:
+        raise Impossible("turn.below", f"{waiting - 1} allowances wait, more than flags can have brought (C5)")
 
 
 def dice_elsewhere(position: PositionPart, seat: int) -> int:

@@ -34,7 +34,7 @@ CAPTAIN_CARD: Final = 2
 STEVEDORE_CARD: Final = 3
 FLAG: Final = 4
 
-ALLOWANCES: Final = 6  # the one that runs, and those that wait below it (C5)
+ALLOWANCES: Final = 12  # the one that runs, and those that wait below it: a flag's needs a contract (C5)
 
 _SEAT = (SEATS,)
 _ALLOWANCE = (ALLOWANCES,)
