@@ -68,6 +68,17 @@ FORMS: Final = {
     "end": "end, and nothing behind it",
 }
 
+_SINGLE: Final = {
+    "contract": CONTRACT,
+    "stop": STOP,
+    "end": END,
+    "captain": CAPTAIN,
+    "stevedore": STEVEDORE,
+    "raise": RAISE,
+    "keep": KEEP,
+    "fees pay": FEES,
+    "fees stevedore": FEES + 1,
+}
 _LOAD = re.compile(r"load ([A-Z]{2}-S?[0-9]):([1-6]) ([A-Za-z0-9-]+)")
 _GIVE_UP = re.compile(r"give-up ([A-Z]{2}-S?[0-9])")
 _SHOWN = 60  # characters of a wrong text that are repeated to its writer
@@ -76,36 +87,25 @@ _SHOWN = 60  # characters of a wrong text that are repeated to its writer
 @cache
 def fixed_actions(seats: int) -> dict[str, int]:
     """The actions whose text does not depend on who holds what: text -> action."""
-    fixed = {
-        "contract": CONTRACT,
-        "stop": STOP,
-        "end": END,
-        "captain": CAPTAIN,
-        "stevedore": STEVEDORE,
-        "raise": RAISE,
-        "keep": KEEP,
-        "fees pay": FEES,
-        "fees stevedore": FEES + 1,
+    columns = range(COLUMNS)
+    return {
+        **_SINGLE,
+        **{f"take {column + 1}": TAKE + column for column in columns},
+        **{f"transfer {a + 1} {b + 1}": TRANSFER + COLUMNS * a + b for a in columns for b in columns},
+        **{f"buy {SEATS[seat]}": BUY + seat for seat in range(seats)},
+        **{
+            f"build {slots} {name}": BUILD + len(NATIONS) * large + nation
+            for large, slots in enumerate((1, 3))
+            for nation, name in enumerate(NATIONS)
+        },
+        **{f"reward {name}": REWARD + choice for choice, name in enumerate(REWARDS)},
+        **{f"move {name}": MOVE + ship for ship, name in enumerate(SHIPS) if is_present(name, seats)},
+        **{
+            f"load {WAREHOUSE_NAME}:{value + 1} {name}": LOAD + TARGETS * (WAREHOUSE + value) + target
+            for value in range(VALUES)
+            for name, target in targets(seats).items()
+        },
     }
-    for column in range(COLUMNS):
-        fixed[f"take {column + 1}"] = TAKE + column
-        for to in range(COLUMNS):
-            fixed[f"transfer {column + 1} {to + 1}"] = TRANSFER + COLUMNS * column + to
-    for seat in range(seats):
-        fixed[f"buy {SEATS[seat]}"] = BUY + seat
-    for large, slots in enumerate((1, 3)):
-        for nation, name in enumerate(NATIONS):
-            fixed[f"build {slots} {name}"] = BUILD + len(NATIONS) * large + nation
-    for choice, name in enumerate(REWARDS):
-        fixed[f"reward {name}"] = REWARD + choice
-    for ship, name in enumerate(SHIPS):
-        if is_present(name, seats):
-            fixed[f"move {name}"] = MOVE + ship
-    for name, target in targets(seats).items():
-        for value in range(VALUES):
-            action = LOAD + TARGETS * (WAREHOUSE + value) + target
-            fixed[f"load {WAREHOUSE_NAME}:{value + 1} {name}"] = action
-    return fixed
 
 
 @cache

@@ -73,7 +73,7 @@ Phase = Literal["before-die", "loading", "moving", "after-die", "free-action", "
 
 def _die(die: object, info: ValidationInfo) -> int:
     """A die aboard, ["red", 3], as the rules number it."""
-    if not isinstance(die, list) or len(die) != 2:
+    if not isinstance(die, list) or len(die) != len(("seat", "value")):
         msg = 'a die aboard is a seat and a value, such as ["red", 3]'
         raise ValueError(msg)
     seat, value = _number("seat", names.SEAT_OF)(die[0], info), die[1]

@@ -1,10 +1,7 @@
 """The words for what the rules say in numbers: why an action is refused, and what happened."""
 
-from panamax.rules.edition import Edition
-from panamax.rules.refusals import NAMES
-from panamax.rules.state import State
+from panamax.words.catalogue import languages
+from panamax.words.happened import event_text, log_line
+from panamax.words.why_not import refusal_text
 
-
-def refusal_text(state: State, edition: Edition, action: int, code: int, language: str = "en") -> str:
-    """One sentence that says why an action is refused, with the numbers in it."""
-    return NAMES[code]
+__all__ = ["event_text", "languages", "log_line", "refusal_text"]
