@@ -7,11 +7,12 @@ Every action is one step of a table's sequence number `seq`; an undo or a redo i
 never falls. What changes a table names the `seq` it was looking at: a stale one is refused with 409.
 """
 
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
 Seat = Literal["red", "blue", "yellow", "green"]
+SEATS: Final[tuple[Seat, ...]] = get_args(Seat)
 Position = dict[str, Any]
 Event = dict[str, Any]
 
@@ -228,7 +229,7 @@ class EditionView(Message):
 
     name: str
     ships: dict[str, dict[str, Any]] = Field(description='ship -> {"size", "slots", "minimum", "reward"}')
-    contracts: dict[str, list[int]] = Field(description='card -> values on its face')
+    contracts: dict[str, list[int]] = Field(description="card -> values on its face")
     advisors: list[AdvisorName]
     clipboard: dict[str, list[str]] = Field(description='nation -> three of "", "load 1", "move 2", "market"')
     entrances: dict[str, str] = Field(description='space or "ocean" -> "lock" or "waterway"')
@@ -251,3 +252,23 @@ class Reports(Message):
     scores: list[Event]
     winners: list[Seat]
     advisors: dict[Seat, dict[str, int]] = Field(description="after the end: what each advisor is worth")
+
+
+class Claim(Message):
+    """POST /api/tables/{id}/claim: the key of one or more seats, from a link `/t/{id}#key=…`. Answer: TableView."""
+
+    secret: str = Field(min_length=1, max_length=300)
+
+
+class InviteRequest(Message):
+    """POST /api/tables/{id}/invite: give a seat that this browser holds to somebody else."""
+
+    seat: Seat
+
+
+class Invitation(Message):
+    """The way to the seat that was given away. This browser no longer holds it; who opens the path does."""
+
+    seat: Seat
+    path: str = Field(description="/t/{id}#key=…")
+    table: TableView

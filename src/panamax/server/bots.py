@@ -1,0 +1,54 @@
+"""Bots choose in processes of their own, with a time limit: a slow or broken one stops nobody else."""
+
+import hashlib
+import os
+from typing import Any
+
+import anyio
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
+
+from panamax.server.bot_worker import choose
+from panamax.server.engine import EngineState
+from panamax.server.messages import Named
+
+TIME_LIMIT = 60.0  # seconds for one choice
+
+
+class BotFailed(Exception):
+    """Why a bot made no choice, for people."""
+
+
+class Bots:
+    """The bots of all tables; at most one works for each processor but one."""
+
+    def __init__(self, engine: EngineState, time_limit: float = TIME_LIMIT) -> None:
+        self._engine = engine
+        self._time_limit = time_limit
+        self._limiter = CapacityLimiter(max(1, (os.cpu_count() or 2) - 1))
+
+    async def choose(self, player: str, seed: int, view: dict[str, Any], legal: list[str]) -> str:
+        """The bot's choice among the legal actions. Raises BotFailed."""
+        await self._engine.settled.wait()
+        async with self._limiter:
+            try:
+                with anyio.fail_after(self._time_limit):
+                    kind, text = await to_process.run_sync(choose, player, seed, view, legal, cancellable=True)
+            except TimeoutError:
+                raise BotFailed(f"{player} did not choose within {self._time_limit:g} seconds") from None
+            except BrokenWorkerProcess:
+                raise BotFailed(f"the process of {player} ended") from None
+        if kind == "failed":
+            raise BotFailed(f"{player} failed: {text}")
+        if text not in legal:
+            raise BotFailed(f"{player} chose {text[:60]!r}, which is not legal")
+        return text
+
+
+def seed_of_choice(table_id: str, seq: int) -> int:
+    """A seed for a bot's own chance: the same again after a restart, and nothing of the table's seed."""
+    return int.from_bytes(hashlib.sha256(f"{table_id} {seq}".encode()).digest()[:6])
+
+
+def offered() -> list[Named]:
+    """The bots there are."""
+    return []

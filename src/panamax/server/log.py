@@ -1,0 +1,65 @@
+"""The log in words, and the reports of finished rounds."""
+
+from panamax import Game
+from panamax.documents.names import SEAT_OF
+from panamax.server import reckoning
+from panamax.server.messages import SEATS, Event, LogLine, Reports, RoundReport, Seat
+from panamax.words import event_text, log_line
+
+_OF_A_ROUNDS_END = {"fees", "dividend", "unpaid", "bonus", "order"}
+
+
+def line(game: Game, number: int) -> LogLine:
+    """The line of an action; 0 is the set-up."""
+    events = game.events(number)
+    played = game.steps[number - 1] if number else None
+    return LogLine(
+        number=number,
+        seat=SEATS[SEAT_OF[played.seat]] if played else None,
+        action=played.text if played else None,
+        text=log_line(events, names=game.names, stopped=played.seat if played else None),
+        round=game.at(max(number - 1, 0)).round,
+        events=events,
+    )
+
+
+def words(game: Game, events: list[Event]) -> list[str]:
+    """A sentence for each event."""
+    return [event_text(event, names=game.names) for event in events]
+
+
+def lines(game: Game) -> list[LogLine]:
+    """All lines, the set-up first."""
+    return [line(game, number) for number in range(len(game.steps) + 1)]
+
+
+def reports(game: Game) -> Reports:
+    """E, F: the finished rounds, and after the end the scores."""
+    rounds: list[RoundReport] = []
+    scores: list[Event] = []
+    collected: list[Event] = []
+    for number, step in enumerate(game.steps, 1):
+        events = game.events(number)
+        paying = step.text.startswith("fees ")
+        collected += [
+            event for event in events if event["kind"] in _OF_A_ROUNDS_END or (paying and event["kind"] == "card")
+        ]
+        scores += [event for event in events if event["kind"] == "score"]
+        if collected and collected[-1]["kind"] == "order":
+            finished = game.at(number - 1).round
+            fees = reckoning.fees_by_place(step.state, game.edition.numbers)
+            rounds.append(RoundReport(round=finished, title=f"Round {finished}", events=collected, fees=fees))
+            collected = []
+    winners = [SEATS[SEAT_OF[seat]] for seat in game.winners or []]
+    return Reports(rounds=rounds, scores=scores, winners=winners, advisors=_advisors(game))
+
+
+def _advisors(game: Game) -> dict[Seat, dict[str, int]]:
+    """F3: what each Financial Advisor is worth, once everybody may see them (H2)."""
+    if not game.over:
+        return {}
+    players = game.position()["players"]
+    return {
+        seat: {card: reckoning.worth(game, seat, card) for card in player["advisors"]}
+        for seat, player in players.items()
+    }

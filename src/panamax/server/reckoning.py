@@ -1,0 +1,100 @@
+"""What the page shows beside a position, reckoned by the rules' own functions on copies of the state."""
+
+from panamax import Game
+from panamax.documents.names import ADVISOR_OF, CARDS, COLUMN_NAMES, SEAT_OF
+from panamax.documents.projection import sees_advisors
+from panamax.rules.clipboard import transfer_cost
+from panamax.rules.components import COLUMNS, MOVEMENT_COLUMNS, NONE, ROWS
+from panamax.rules.edition import Edition
+from panamax.rules.round_end import (
+    dice_aboard,
+    dice_in_warehouse,
+    dice_on_contracts,
+    dividend_due,
+    fees_due,
+    pay_fees,
+)
+from panamax.rules.scoring import advisor_worth, score
+from panamax.rules.state import State
+from panamax.rules.turn import EXECUTIVE, has_die, lowest_row, use_die
+from panamax.server.messages import SEATS, Column, Forecast, Gives, Seat
+
+
+def columns(state: State) -> dict[str, Column]:
+    """T2 to T10: what the next die of each column gives, and what its rows give."""
+    return {
+        COLUMN_NAMES[column]: Column(
+            take=_gives(state, column, lowest_row(state, column)) if has_die(state, column) else None,
+            rows=[_gives(state, column, row) for row in range(1, ROWS + 1)],
+        )
+        for column in range(COLUMNS)
+    }
+
+
+def _gives(state: State, column: int, row: int) -> Gives:
+    """The allowance that `use_die` opens, tried on an empty table."""
+    trial = State()
+    use_die(trial, column, row)
+    card = state.offer[column - MOVEMENT_COLUMNS] if column >= MOVEMENT_COLUMNS else NONE
+    return Gives(
+        executive=row == EXECUTIVE,
+        row=row,
+        loads=trial.loads[0],
+        lock=trial.lock_moves[0],
+        waterway=trial.waterway_moves[0],
+        contract=None if card == NONE else CARDS[card],
+        market=trial.market[0] > 0,
+    )
+
+
+def transfer_costs(state: State, edition: Edition) -> dict[Seat, int]:
+    """T12."""
+    return {SEATS[seat]: transfer_cost(state, edition, seat) for seat in range(state.seats)}
+
+
+def forecast(state: State, edition: Edition) -> dict[Seat, Forecast]:
+    """E1 to E4 if the round ended now and nobody played a Stevedore: `cash` is before dividends."""
+    trial = state.copy()
+    due = [fees_due(state, edition, seat) for seat in range(state.seats)]
+    for seat in range(state.seats):
+        if due[seat] > 0:
+            trial.fees[0] = seat
+            trial.fee_count = 1
+            pay_fees(trial, edition, 0)
+    return {
+        SEATS[company]: Forecast(
+            fees=due[company],
+            cash=trial.cash[company],
+            due=dividend_due(trial, edition, company),
+            paid=dividend_due(trial, edition, company) <= trial.cash[company],
+            bailouts=trial.bailouts[company] - state.bailouts[company],
+        )
+        for company in range(state.seats)
+    }
+
+
+def scores_now(state: State, edition: Edition, view: str) -> dict[Seat, int]:
+    """F1 on the present state; Financial Advisors that the view may not see are left out (H2)."""
+    trial = state.copy()
+    for seat in range(state.seats):
+        if not sees_advisors(state, view, seat):
+            trial.advisor_count[seat] = 0
+    return {SEATS[seat]: score(trial, edition, seat) for seat in range(state.seats)}
+
+
+def worth(game: Game, seat: str, advisor: str) -> int:
+    """F3: what a Financial Advisor would score for a seat now."""
+    return advisor_worth(game.state, game.edition.numbers, ADVISOR_OF[advisor], SEAT_OF[seat])
+
+
+def fees_by_place(state: State, edition: Edition) -> dict[Seat, dict[str, int]]:
+    """E1: what each company's dice cost where they are. The end of a round moves none of them."""
+    return {
+        SEATS[company]: {
+            "canal": edition.fee_canal * dice_aboard(state, company, 1),
+            "zone": edition.fee_zone * dice_aboard(state, company, 0),
+            "contract": edition.fee_contract * dice_on_contracts(state, company),
+            "warehouse": edition.fee_warehouse * dice_in_warehouse(state, company),
+        }
+        for company in range(state.seats)
+    }

@@ -1,0 +1,216 @@
+"""The endpoints, each as one function. What they say is in `messages`."""
+# ruff: noqa: FAST003  # `table_id` is read by `open_table`
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
+from fastapi.responses import JSONResponse
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+
+from panamax import __version__
+from panamax.documents.projection import SPECTATOR
+from panamax.server import editions_view, log, views
+from panamax.server.bots import offered
+from panamax.server.messages import (
+    ActRequest,
+    Advisors,
+    Claim,
+    EditionView,
+    Invitation,
+    InviteRequest,
+    LogLine,
+    Meta,
+    NewTable,
+    Previews,
+    Problem,
+    Reports,
+    Rule,
+    Seat,
+    Step,
+    TableSummary,
+    TableView,
+    Why,
+)
+from panamax.server.opening import open_game
+from panamax.server.problems import Refusal
+from panamax.server.rules_text import rules
+from panamax.server.security import give_keys, keys_of, own_page_only, split_keys
+from panamax.server.service import Service
+from panamax.server.table import Table
+from panamax.server.views import Looker, Standing
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Problem} for status in (403, 404, 409, 413, 422, 500, 503)
+}
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+
+def service_of(request: Request) -> Service:
+    """What the application was made with."""
+    service: Service = request.app.state.service
+    return service
+
+
+async def open_table(request: Request, table_id: Annotated[str, Path(max_length=32)]) -> Table:
+    """The table that the address names."""
+    return await service_of(request).tables.get(table_id)
+
+
+Here = Annotated[Service, Depends(service_of)]
+AtTable = Annotated[Table, Depends(open_table)]
+Keys = Annotated[list[str], Depends(keys_of)]
+CHANGES = [Depends(own_page_only)]
+
+
+@router.get("/meta")
+async def meta(here: Here) -> Meta:
+    """What this server offers."""
+    return Meta(version=__version__, editions=here.editions.names(), bots=offered(), engine=here.engine.now())
+
+
+@router.get("/rules")
+async def all_rules() -> list[Rule]:
+    """The rules, in the order of the book."""
+    return list(rules())
+
+
+@router.get("/editions/{name}")
+async def edition(name: str, here: Here) -> EditionView:
+    """An edition that a new table can have."""
+    found = here.editions.get(name)
+    if found is None:
+        raise Refusal("missing", "There is no such edition here.")
+    return editions_view.view(found)
+
+
+@router.get("/tables")
+async def tables(here: Here) -> list[TableSummary]:
+    """The tables played at last, the newest first."""
+    return await here.tables.listed()
+
+
+@router.post("/tables", dependencies=CHANGES)
+async def new_table(wanted: NewTable, request: Request, response: Response, here: Here) -> TableView:
+    """Begin a table; this browser holds all its human seats."""
+    opening = open_game(wanted, here.editions, {bot.name for bot in offered()})
+    table = await here.tables.create(opening)
+    keys = list(opening.keys.values())
+    give_keys(response, request, table.id, keys)
+    return await table.look(keys, views.table)
+
+
+@router.get("/tables/{table_id}")
+async def one_table(table: AtTable, keys: Keys) -> TableView:
+    """The table now."""
+    return await table.look(keys, views.table)
+
+
+@router.get("/tables/{table_id}/stream", response_class=EventSourceResponse)
+async def stream(
+    table: AtTable,
+    keys: Keys,
+    after: Annotated[int | None, Query(ge=0)] = None,
+    last_event_id: Annotated[str | None, Header()] = None,
+) -> AsyncIterator[Step]:
+    """Every step as it happens (event `step`, id = seq), first those behind `Last-Event-ID` or `after`."""
+    if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
+        after = int(last_event_id)
+    async for step in table.follow(keys, after):
+        yield ServerSentEvent(event="step", id=str(step.seq), raw_data=step.model_dump_json())  # type: ignore[misc]
+
+
+@router.post("/tables/{table_id}/actions", dependencies=CHANGES)
+async def act(table: AtTable, keys: Keys, request: ActRequest) -> TableView:
+    """Do an action."""
+    return await table.act(keys, request.seq, request.action)
+
+
+@router.post("/tables/{table_id}/undo", dependencies=CHANGES)
+async def undo(table: AtTable, keys: Keys, request: ActRequest) -> TableView:
+    """Take the last action back."""
+    return await table.undo(keys, request.seq)
+
+
+@router.post("/tables/{table_id}/redo", dependencies=CHANGES)
+async def redo(table: AtTable, keys: Keys, request: ActRequest) -> TableView:
+    """Do again what was taken back."""
+    return await table.redo(keys, request.seq)
+
+
+@router.post("/tables/{table_id}/claim", dependencies=CHANGES)
+async def claim(table: AtTable, keys: Keys, wanted: Claim, request: Request, response: Response) -> TableView:
+    """Take the seats of a link into this browser."""
+    new = [key for key in split_keys(wanted.secret) if table.holds([key])]
+    if not new:
+        raise Refusal("forbidden", "This link's key fits no seat of the table; perhaps the seat was given away again.")
+    both = [*(key for key in keys if table.holds([key])), *new]
+    give_keys(response, request, table.id, dict.fromkeys(both))
+    return await table.look(both, views.table)
+
+
+@router.post("/tables/{table_id}/invite", dependencies=CHANGES)
+async def invite(table: AtTable, keys: Keys, wanted: InviteRequest, request: Request, response: Response) -> Invitation:
+    """Give a seat of this browser to somebody else, by a link."""
+    key, left = await table.invite(keys, wanted.seat)
+    give_keys(response, request, table.id, left)
+    view = await table.look(left, views.table)
+    return Invitation(seat=wanted.seat, path=f"/t/{table.id}#key={key}", table=view)
+
+
+@router.get("/tables/{table_id}/previews")
+async def previews(table: AtTable, keys: Keys) -> Previews:
+    """What each legal action would do."""
+    return await table.look(keys, views.previews)
+
+
+@router.get("/tables/{table_id}/why")
+async def why(table: AtTable, keys: Keys, action: Annotated[str, Query(max_length=100)]) -> Why:
+    """Whether an action of the seat to act is legal, and if not, why."""
+
+    def look(standing: Standing, _: Looker) -> Why:
+        try:
+            refusal = standing.timeline.game.why_not(action)
+        except ValueError as error:
+            raise Refusal("invalid", f"{error}.") from None
+        if refusal is None:
+            return Why(action=action, legal=True, rule=None, message="")
+        return Why(action=action, legal=False, rule=refusal.rule, message=refusal.message)
+
+    return await table.look(keys, look)
+
+
+@router.get("/tables/{table_id}/log")
+async def all_lines(table: AtTable, keys: Keys) -> list[LogLine]:
+    """What happened so far, in words."""
+    return await table.look(keys, lambda standing, _: log.lines(standing.timeline.game))
+
+
+@router.get("/tables/{table_id}/at/{number}")
+async def at(table: AtTable, keys: Keys, number: Annotated[int, Path(ge=0, le=100_000)]) -> TableView:
+    """The table after so many actions."""
+    return await table.look(keys, lambda standing, looker: views.past(standing, looker, number))
+
+
+@router.get("/tables/{table_id}/reports")
+async def reports(table: AtTable, keys: Keys) -> Reports:
+    """The finished rounds and the final scores."""
+    return await table.look(keys, lambda standing, _: log.reports(standing.timeline.game))
+
+
+@router.get("/tables/{table_id}/advisors")
+async def advisors(table: AtTable, keys: Keys, seat: Seat) -> Advisors:
+    """The Financial Advisors of a seat that this browser holds: its only one, or the one that is to act."""
+    return await table.look(keys, lambda standing, looker: views.advisors(standing, looker, seat))
+
+
+@router.get("/tables/{table_id}/record")
+async def record(table: AtTable, keys: Keys) -> JSONResponse:
+    """The game as a file: whole after its end, before that as far as this browser may know it."""
+
+    def look(standing: Standing, looker: Looker) -> dict[str, Any]:
+        game = standing.timeline.game
+        return game.record(None if game.over else looker.view or SPECTATOR)
+
+    content = await table.look(keys, look)
+    return JSONResponse(content, headers={"Content-Disposition": f'attachment; filename="panamax-{table.id}.json"'})

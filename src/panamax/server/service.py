@@ -1,0 +1,53 @@
+"""All parts of a running server."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from panamax.editions import Edition
+from panamax.server.bots import TIME_LIMIT, Bots
+from panamax.server.editions_view import Editions
+from panamax.server.engine import EngineState
+from panamax.server.storage import Storage
+from panamax.server.tables import Tables
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a server is started with."""
+
+    database: str
+    editions: Sequence[Edition] = ()
+    hosts: Sequence[str] = ("*",)
+    warm_up: bool = True
+    bot_seconds: float = TIME_LIMIT
+
+
+@dataclass
+class Service:
+    """Made when the server starts, since its parts belong to the running loop."""
+
+    settings: Settings
+    storage: Storage = field(init=False)
+    engine: EngineState = field(init=False)
+    editions: Editions = field(init=False)
+    tables: Tables = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.storage = Storage(self.settings.database)
+        self.engine = EngineState(warm=self.settings.warm_up)
+        self.editions = Editions(self.settings.editions)
+        self.tables = Tables(self.storage, Bots(self.engine, self.settings.bot_seconds))
+
+    async def start(self) -> None:
+        """Compile the engine, let bots go on where they were."""
+        self.engine.start()
+        self._resuming = asyncio.create_task(self.tables.resume())
+
+    async def stop(self) -> None:
+        """Leave nothing behind."""
+        self._resuming.cancel()
+        await asyncio.gather(self._resuming, return_exceptions=True)
+        await self.tables.stop()
+        await self.engine.stop()
+        self.storage.close()

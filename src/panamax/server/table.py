@@ -1,0 +1,275 @@
+"""One open table: who acts is checked, what is done is stored, and only then is it shown."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import replace
+from time import monotonic
+from typing import TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from panamax.server import views
+from panamax.server.bots import BotFailed, Bots, seed_of_choice
+from panamax.server.messages import Seat, Step, TableView
+from panamax.server.opening import name_of
+from panamax.server.problems import Refusal
+from panamax.server.security import hash_of, held_by, new_key
+from panamax.server.storage import Conflict, Storage, StoredStep, StoredTable
+from panamax.server.stream import Follower
+from panamax.server.timeline import Timeline
+from panamax.server.views import Looker, Standing
+
+_PATIENCE = 5.0  # seconds before a bot that stopped is asked again
+_RETRY = "It is asked again when the page is loaded again."
+_LOG = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Table:
+    """The cache of one log. Everything happens under its lock, so that nobody sees what is not stored."""
+
+    def __init__(self, stored: StoredTable, storage: Storage, bots: Bots) -> None:
+        self._stored = stored
+        self._storage = storage
+        self._bots = bots
+        self._lock = asyncio.Lock()
+        self._timeline: Timeline | None = None
+        self._shown = 0
+        self._followers: set[Follower] = set()
+        self._playing: asyncio.Task[None] | None = None
+        self._trouble = ""
+        self._trouble_since = 0.0
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self._stored.id
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would notice if it were closed."""
+        return not self._followers and self._playing is None and not self._lock.locked()
+
+    # Looking
+
+    async def look(self, keys: Sequence[str], what: Callable[[Standing, Looker], T]) -> T:
+        """Something about the table, for a browser with these keys."""
+        async with self._lock:
+            standing = await self._standing()
+            return await asyncio.to_thread(what, standing, self._looker(map(hash_of, keys)))
+
+    async def catch_up(self) -> None:
+        """Read what others wrote to the log; a bot that has to act, acts."""
+        async with self._lock:
+            await self._standing()
+            if self._trouble and monotonic() - self._trouble_since > _PATIENCE:
+                self._trouble = ""
+                await self._show_present()
+            self._wake_bot()
+
+    async def follow(self, keys: Sequence[str], after: int | None) -> AsyncIterator[Step]:
+        """The steps behind a sequence number and all that come, or the present and all that come."""
+        follower = Follower(frozenset(map(hash_of, keys)))
+        async with self._lock:
+            standing = await self._standing()
+            looker = self._looker(follower.hashes)
+            seq = standing.timeline.seq
+            if after is not None and after < seq:
+                steps = await asyncio.to_thread(self._storage.steps, self.id)
+                for step in await asyncio.to_thread(views.missed, standing, steps, after, looker):
+                    follower.send(step)
+            if after is None or after > seq or self._trouble:
+                follower.send(await asyncio.to_thread(views.present, standing, looker))
+            self._followers.add(follower)
+        try:
+            async for step in follower.steps():
+                yield step
+        finally:
+            self._followers.discard(follower)
+
+    def end_streams(self) -> None:
+        """Let all followers go."""
+        for follower in self._followers:
+            follower.end()
+
+    async def stop(self) -> None:
+        """No more choices of bots."""
+        if self._playing is not None:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+
+    # Acting
+
+    async def act(self, keys: Sequence[str], seq: int, action: str) -> TableView:
+        """An action of the seat to act, by who holds it. Raises Refusal."""
+        async with self._lock:
+            standing = await self._standing()
+            looker = self._looker(map(hash_of, keys))
+            self._check_seq(standing, looker, seq)
+            game = standing.timeline.game
+            try:
+                forbidden = game.why_not(action)
+            except ValueError as error:
+                raise Refusal("invalid", f"{error}.") from None
+            if not game.over and game.to_act not in looker.held:
+                message = f"{self._name_of(game.to_act)} is to act, and this browser does not hold that seat."
+                raise Refusal("forbidden", message, table=views.table(standing, looker))
+            if forbidden:
+                raise Refusal("refused", forbidden.message, forbidden.rule, views.table(standing, looker))
+            await self._commit(standing.timeline.next_action(game.text(game.id(action))), looker)
+            return views.table(await self._standing(), looker)
+
+    async def undo(self, keys: Sequence[str], seq: int) -> TableView:
+        """Take back the last action, if it can be. Raises Refusal."""
+        return await self._turn_back(keys, seq, Timeline.undo_refusal, Timeline.next_undo)
+
+    async def redo(self, keys: Sequence[str], seq: int) -> TableView:
+        """Play again what was taken back. Raises Refusal."""
+        return await self._turn_back(keys, seq, Timeline.redo_refusal, Timeline.next_redo)
+
+    async def _turn_back(
+        self,
+        keys: Sequence[str],
+        seq: int,
+        refusal: Callable[[Timeline, Sequence[str]], str],
+        step: Callable[[Timeline], StoredStep],
+    ) -> TableView:
+        async with self._lock:
+            standing = await self._standing()
+            looker = self._looker(map(hash_of, keys))
+            self._check_seq(standing, looker, seq)
+            reason = refusal(standing.timeline, looker.held)
+            if reason:
+                raise Refusal("refused", reason, table=views.table(standing, looker))
+            await self._commit(step(standing.timeline), looker)
+            return views.table(await self._standing(), looker)
+
+    async def invite(self, keys: Sequence[str], seat: str) -> tuple[str, list[str]]:
+        """Give a seat away: its new key, and the keys that this browser has left. Raises Refusal."""
+        async with self._lock:
+            if seat not in self._looker(map(hash_of, keys)).held:
+                raise Refusal("forbidden", f"This browser does not hold {seat}, so it cannot give it away.")
+            key = new_key()
+            seats = tuple(
+                replace(stored, key=hash_of(key)) if stored.seat == seat else stored for stored in self._stored.seats
+            )
+            await asyncio.to_thread(self._storage.set_seats, self.id, seats)
+            left = [kept for kept in keys if hash_of(kept) in {stored.key for stored in seats}]
+            self._stored = replace(self._stored, seats=seats)
+            await self._show_present()
+            return key, left
+
+    def holds(self, keys: Sequence[str]) -> tuple[Seat, ...]:
+        """The seats of these keys."""
+        return self._looker(map(hash_of, keys)).held
+
+    # Under the lock
+
+    async def _standing(self) -> Standing:
+        """The table as the log has it now; steps that another server wrote are shown."""
+        if self._timeline is None:
+            self._timeline = await asyncio.to_thread(Timeline, self._stored.start)
+        timeline = self._timeline
+        for step in await asyncio.to_thread(self._storage.steps, self.id, timeline.seq):
+            await asyncio.to_thread(timeline.apply, step)
+            await self._show(step)
+        return Standing(self._stored, timeline, self._trouble)
+
+    async def _commit(self, step: StoredStep, looker: Looker) -> None:
+        """Store a step, then show it. What could not be stored never was: the log is read again."""
+        timeline = (await self._standing()).timeline
+        self._timeline = None
+        timeline.apply(step)
+        try:
+            await asyncio.to_thread(self._storage.append, self.id, step, timeline.summary())
+        except Conflict:
+            standing = await self._standing()
+            raise _stale(standing, looker) from None
+        self._timeline = timeline
+        self._trouble = ""
+        await self._show(step)
+        self._wake_bot()
+
+    async def _show(self, step: StoredStep) -> None:
+        if step.seq > self._shown:
+            self._shown = step.seq
+            await self._send(lambda standing, looker: views.step(step, standing, looker))
+
+    async def _show_present(self) -> None:
+        await self._send(views.present)
+
+    async def _send(self, make: Callable[[Standing, Looker], Step]) -> None:
+        """To every follower what it may see; made once for all that may see the same."""
+        if self._timeline is None:
+            return
+        standing = Standing(self._stored, self._timeline, self._trouble)
+        made: dict[Looker, Step] = {}
+        for follower in list(self._followers):
+            looker = self._looker(follower.hashes)
+            if looker not in made:
+                made[looker] = await asyncio.to_thread(make, standing, looker)
+            follower.send(made[looker])
+
+    def _check_seq(self, standing: Standing, looker: Looker, seq: int) -> None:
+        if seq != standing.timeline.seq:
+            raise _stale(standing, looker)
+
+    def _looker(self, hashes: Iterable[str]) -> Looker:
+        return Looker(held_by(self._stored.seats, hashes))
+
+    def _name_of(self, seat: str | None) -> str:
+        return next(name_of(stored) for stored in self._stored.seats if stored.seat == seat)
+
+    # Bots
+
+    def _wake_bot(self) -> None:
+        if self._playing is not None or self._trouble or self._timeline is None:
+            return
+        if Standing(self._stored, self._timeline).waits_for_bot is not None:
+            self._playing = asyncio.create_task(self._play_bots())
+
+    async def _play_bots(self) -> None:
+        """One bot's choice after the other, until a human is to act or a bot cannot go on."""
+        try:
+            while await self._play_bot():
+                pass
+        except SQLAlchemyError as error:
+            _LOG.error("table %s: the database failed: %s", self.id, error)
+            self._stop_bot("The bot's choice could not be stored.")
+        finally:
+            self._playing = None
+
+    async def _play_bot(self) -> bool:
+        async with self._lock:
+            standing = await self._standing()
+            game, seq = standing.timeline.game, standing.timeline.seq
+            seat = standing.waits_for_bot
+            if seat is None:
+                return False
+            view, legal = game.position(seat.seat), game.legal()
+        try:
+            failure, action = "", await self._bots.choose(seat.player, seed_of_choice(self.id, seq), view, legal)
+        except BotFailed as error:
+            failure, action = str(error), ""
+        async with self._lock:
+            standing = await self._standing()
+            if standing.timeline.seq != seq:
+                return True  # a human took something back meanwhile
+            if failure:
+                self._stop_bot(f"{name_of(seat)} stopped: {failure}.")
+                await self._show_present()
+                return False
+            try:
+                await self._commit(standing.timeline.next_action(action), Looker(()))
+            except Refusal:
+                return True  # another server was faster
+            return True
+
+    def _stop_bot(self, why: str) -> None:
+        _LOG.warning("table %s: %s", self.id, why)
+        self._trouble, self._trouble_since = f"{why} {_RETRY}", monotonic()
+
+
+def _stale(standing: Standing, looker: Looker) -> Refusal:
+    return Refusal("stale", "The table has moved on; here is how it stands.", table=views.table(standing, looker))
