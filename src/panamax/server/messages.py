@@ -203,9 +203,9 @@ class Problem(Message):
     """Any refusal. `table` is the present state where there is one."""
 
     kind: Literal["stale", "refused", "invalid", "missing", "forbidden", "busy"]
-    rule: str | None = None
+    rule: str | None
     message: str
-    table: TableView | None = None
+    table: TableView | None
 
 
 class Advisors(Message):

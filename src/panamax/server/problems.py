@@ -27,6 +27,11 @@ class Refusal(Exception):
         self.problem = Problem(kind=kind, rule=rule, message=message, table=table)
 
 
+def plain(kind: Kind, message: str) -> Problem:
+    """A problem that no rule and no table belongs to."""
+    return Problem(kind=kind, rule=None, message=message, table=None)
+
+
 def answer(problem: Problem, status: int | None = None) -> JSONResponse:
     """A problem as a response."""
     return JSONResponse(problem.model_dump(mode="json"), status or _STATUS[problem.kind])
@@ -44,22 +49,21 @@ def install(app: FastAPI) -> None:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
         message = f"{where or 'the request'}: {first['msg']}"
-        return answer(Problem(kind="invalid", message=message))
+        return answer(plain("invalid", message))
 
     @app.exception_handler(HTTPException)
     async def _http(_request: Request, error: HTTPException) -> JSONResponse:
         message = _WORDS.get(error.status_code, str(error.detail))
-        problem = Problem(kind=_KIND.get(error.status_code, "invalid"), message=message)
-        response = answer(problem, error.status_code)
+        response = answer(plain(_KIND.get(error.status_code, "invalid"), message), error.status_code)
         response.headers.update(error.headers or {})
         return response
 
     @app.exception_handler(SQLAlchemyError)
     async def _storage(_request: Request, error: SQLAlchemyError) -> JSONResponse:
         _LOG.error("the database failed: %s", error)
-        return answer(Problem(kind="busy", message="The table could not be stored just now. Please try again."))
+        return answer(plain("busy", "The table could not be stored just now. Please try again."))
 
     @app.exception_handler(Exception)
     async def _unexpected(_request: Request, _error: Exception) -> JSONResponse:
         message = "The server made a mistake. The table stands as it was; please load the page again."
-        return answer(Problem(kind="busy", message=message), 500)
+        return answer(plain("busy", message), 500)
