@@ -1,0 +1,56 @@
+"""The command line: `panamax …`. Each command has a module of its own."""
+
+import os
+import sys
+from typing import Annotated, Final
+
+import typer
+
+from panamax import __version__
+from panamax.cli.cases import cases
+from panamax.cli.check import check
+from panamax.cli.position import position
+
+DEBUG: Final = "PANAMAX_DEBUG"
+INTERNAL_ERROR: Final = 70
+
+app = typer.Typer(
+    name="panamax",
+    help="The board game Panamax: play it, study it, measure it.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(position)
+app.command()(cases)
+app.command()(check)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"panamax {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def panamax(
+    _version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """The board game Panamax: play it, study it, measure it."""
+
+
+def main() -> None:
+    """Run the command line; whatever goes wrong is said in a line, without a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        app()
+    except Exception as error:
+        if DEBUG in os.environ:
+            raise
+        print(f"panamax: a fault in the program: {error!r} (set {DEBUG}=1 to see where)", file=sys.stderr)
+        sys.exit(INTERNAL_ERROR)
