@@ -122,7 +122,8 @@ class Storage:
     def __init__(self, url: str) -> None:
         parsed = make_url(url)
         if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
-            Path(str(parsed.database)).parent.mkdir(parents=True, exist_ok=True)
+            # Not for other users of this machine: what is hidden from players is in there.
+            Path(str(parsed.database)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._engine: Engine = create_engine(parsed)
         if parsed.get_backend_name() == "sqlite":
             event.listen(self._engine, "connect", _prepare_sqlite)

@@ -1,0 +1,150 @@
+"""A server that runs on its own: it finds a port, says when it is there, and stops without waiting for its viewers."""
+
+import errno
+import os
+import socket
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from platformdirs import user_data_path
+from pydantic import ValidationError
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+from panamax.editions import DEFAULT, Edition
+from panamax.server.app import make_app
+from panamax.server.bots import offered
+from panamax.server.editions_view import Editions
+from panamax.server.messages import NewTable, SeatChoice
+from panamax.server.opening import HUMAN, Opening, open_game
+from panamax.server.problems import Refusal
+from panamax.server.service import Service, Settings
+from panamax.server.storage import Storage, StorageError
+
+DATA: Final = "PANAMAX_DATA"
+YOU: Final = "you"
+_PORTS_TRIED: Final = 50
+_HIGHEST_PORT: Final = 65535
+_LOOPBACK: Final = ("127.0.0.1", "localhost")
+_EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # only to say where such a server is found
+
+
+class CannotStart(Exception):
+    """Why there is no server: what was given, and what is wrong with it."""
+
+    def __init__(self, where: str, why: object) -> None:
+        super().__init__(f"{where}: {why}")
+        self.where = where
+        self.why = why
+
+
+def run(
+    *, seats: str, host: str, port: int, edition: Edition | None, database: str | None, announce: Callable[[str], None]
+) -> None:
+    """Serve until interrupted, and tell `announce` the address. Raises CannotStart."""
+    settings = Settings(
+        database=database or _default_database(),
+        editions=() if edition is None else (edition,),
+        # A server for this machine alone answers to its own names only, whatever another site's name resolves to.
+        hosts=_LOOPBACK if host in _LOOPBACK else ("*",),
+    )
+    _check_database(settings.database)
+    opening = _open(seats, settings) if seats else None
+    try:
+        listening = listen(host, port)
+    except OSError as error:
+        raise CannotStart(f"{host}, port {port}", error.strerror or error) from None
+
+    async def ready(service: Service) -> None:
+        url = address_of(listening) + "/"
+        if opening is not None:
+            table = await service.tables.create(opening)
+            keys = ".".join(opening.keys.values())
+            url += f"t/{table.id}" + (f"#key={keys}" if keys else "")
+        announce(url)
+
+    serve(settings, listening, ready)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on that port, or on the next one that is free. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in range(port, min(port + _PORTS_TRIED, _HIGHEST_PORT + 1)):
+        try:
+            return socket.create_server((host, candidate), family=family, backlog=2048)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    raise OSError(errno.EADDRINUSE, "this port and those behind it are taken")
+
+
+def address_of(listening: socket.socket) -> str:
+    """Where a browser on this machine finds it."""
+    host, port = listening.getsockname()[:2]
+    host = _EVERYWHERE.get(host, host)
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def serve(settings: Settings, listening: socket.socket, ready: Callable[[Service], Awaitable[None]]) -> None:
+    """Serve until interrupted; `ready` is awaited once the server answers."""
+    app = make_app(settings)
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, lifespan="on")
+    try:
+        _Server(config, lambda: app.state.service, ready).run([listening])
+    except KeyboardInterrupt:
+        return
+
+
+class _Server(uvicorn.Server):
+    """Streams never end by themselves: they are ended first, or the server would wait for them."""
+
+    def __init__(
+        self, config: uvicorn.Config, service: Callable[[], Service], ready: Callable[[Service], Awaitable[None]]
+    ) -> None:
+        super().__init__(config)
+        self._service = service
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        await self._ready(self._service())
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._service().tables.end_streams()
+        await super().shutdown(sockets)
+
+
+def _default_database() -> str:
+    """A file in the folder that the environment names, or where this system keeps the data of programs."""
+    folder = Path(os.environ[DATA]) if os.environ.get(DATA) else user_data_path("panamax", appauthor=False)
+    return f"sqlite:///{folder.absolute() / 'tables.sqlite'}"
+
+
+def _check_database(url: str) -> None:
+    try:
+        Storage(url).close()
+    except (ArgumentError, NoSuchModuleError, ImportError):
+        why = f"{url!r} is no database URL that can be used here, such as sqlite:///tables.sqlite"
+        raise CannotStart("--database", why) from None
+    except StorageError as error:
+        raise CannotStart("--database", error) from None
+    except OSError as error:
+        raise CannotStart(f"--database, {error.filename}", error.strerror or error) from None
+
+
+def _open(seats: str, settings: Settings) -> Opening:
+    """The table that the command line asks for."""
+    bots = {bot.name for bot in offered()}
+    who = [part.strip() for part in seats.split(",")]
+    for player in who:
+        if player != YOU and player not in bots:
+            raise CannotStart("--seats", f"{player!r} is neither {YOU} nor a bot; there are: {', '.join(sorted(bots))}")
+    edition = settings.editions[0].name if settings.editions else DEFAULT
+    try:
+        choices = [SeatChoice(player=HUMAN if player == YOU else player) for player in who]
+        return open_game(NewTable(seats=choices, edition=edition), Editions(settings.editions), bots)
+    except ValidationError:
+        raise CannotStart("--seats", f"{len(who)} seats: 2 to 4 can play (S1)") from None
+    except Refusal as refusal:
+        raise CannotStart("--seats", refusal) from None
