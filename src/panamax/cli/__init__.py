@@ -9,6 +9,7 @@ import typer
 from panamax import __version__
 from panamax.cli.cases import cases
 from panamax.cli.check import check
+from panamax.cli.play import play
 from panamax.cli.position import position
 
 DEBUG: Final = "PANAMAX_DEBUG"
@@ -22,6 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command()(play)
 app.command()(position)
 app.command()(cases)
 app.command()(check)
