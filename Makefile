@@ -41,8 +41,10 @@ format: $(BIN)/.all
 types: $(BIN)/.all
 	@$(BIN)/mypy
 
-page:
-	cd web && npm ci --no-fund --no-audit && npm run check && npm run build
+# The server says its types, the page takes them from there.
+page: $(BIN)/.play
+	@$(BIN)/python -m panamax.server.openapi
+	cd web && npm ci --no-fund --no-audit && npm run types && npm run check && npm run build
 
 golden: $(BIN)/.all
 	@$(BIN)/python -m panamax.documents.golden
