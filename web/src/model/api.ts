@@ -31,12 +31,15 @@ export const api = {
   act: (id: string, seq: number, action: string) => call<t.TableView>(`${table(id)}/actions`, { seq, action }),
   undo: (id: string, seq: number) => call<t.TableView>(`${table(id)}/undo`, { seq }),
   redo: (id: string, seq: number) => call<t.TableView>(`${table(id)}/redo`, { seq }),
+  claim: (id: string, secret: string) => call<t.TableView>(`${table(id)}/claim`, { secret }),
+  invite: (id: string, seat: t.Seat) => call<t.Invitation>(`${table(id)}/invite`, { seat }),
   previews: (id: string) => call<t.Previews>(`${table(id)}/previews`),
   why: (id: string, action: string) => call<t.Why>(`${table(id)}/why?action=${encodeURIComponent(action)}`),
   log: (id: string) => call<t.LogLine[]>(`${table(id)}/log`),
   at: (id: string, number: number) => call<t.TableView>(`${table(id)}/at/${number}`),
   reports: (id: string) => call<t.Reports>(`${table(id)}/reports`),
   advisors: (id: string, seat: t.Seat) => call<t.Advisors>(`${table(id)}/advisors?seat=${seat}`),
-  streamOf: (id: string) => new EventSource(`/api/${table(id)}/stream`),
+  /** Steps behind `seq`, then each as it happens. */
+  stepsAfter: (id: string, seq: number) => new EventSource(`/api/${table(id)}/stream?after=${seq}`),
   recordOf: (id: string) => `/api/${table(id)}/record`,
 }

@@ -3,6 +3,9 @@ import { berthsFrom, DEPTH, floorOf, indexOf, UNIT, ZONE, ZONES, zoneLeft, type 
 import { byPlace, type Vessel } from './ships'
 import type { Afloat } from './types'
 
+const SCALES = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5]
+const SMALLEST = 0.5
+
 export interface Berth {
   x: number
   y: number // of the water line
@@ -53,7 +56,7 @@ function layQuay(layout: Layout, place: string, group: string[], of: (id: string
   const left = zoneLeft(place)
   const length = ZONE.width - 18
   const room = box.height - 24
-  const scale = [1, 0.8, 0.66, 0.5].find((s) => rowsOf(group, of, s, length).length * 46 * s <= room + 2) ?? 0.5
+  const scale = SCALES.find((s) => rowsOf(group, of, s, length).length * 46 * s <= room + 2) ?? SMALLEST
   const rows = rowsOf(group, of, scale, length)
   const fitting = Math.max(1, Math.floor((room + 2) / (46 * scale)))
   let hidden = 0

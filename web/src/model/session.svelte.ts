@@ -23,7 +23,9 @@ export interface Answer {
 }
 
 export type Sheet = 'none' | 'action' | 'own' | 'others' | 'log'
-export type Dialog = { kind: 'rule'; id: string } | { kind: 'report'; round: number | null } | { kind: 'final' } | null
+export type Dialog = { kind: 'report'; round: number | null } | { kind: 'final' } | { kind: 'invitation'; seat: t.Seat; link: string } | null
+
+const LINGER = 900 // ms
 
 export class Session {
   readonly motion = new Motion()
@@ -39,11 +41,13 @@ export class Session {
   answer = $state.raw<Answer | null>(null)
   sheet = $state<Sheet>('none')
   dialog = $state.raw<Dialog>(null)
+  rule = $state<string | null>(null) // the rule whose text is shown, over anything else
   reports = $state.raw<t.Reports | null>(null)
   holder = $state<t.Seat | null>(null) // who has the screen, in hot seat
   busy = $state(false)
   #answers = new Map<string, Answer>()
   #asked = 0
+  #fading: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     first: t.TableView,
@@ -144,6 +148,7 @@ export class Session {
   /** Why an action is refused: asked of the server once for each state of the table. */
   async ask(action: string): Promise<void> {
     const asked = ++this.#asked
+    this.keepAnswer()
     if (this.past) return this.#tell(action, say('why.past'))
     const { to_act } = this.live.position
     if (!this.myTurn && to_act) return this.#tell(action, say('why.not-your-turn', { name: nameOf(this.live, to_act) }))
@@ -160,9 +165,15 @@ export class Session {
     this.answer = { action, rule: null, message }
   }
 
-  unask(action: string): void {
+  /** The pointer or focus left the control; the answer stays a moment, so that its rule can be reached. */
+  unask(): void {
     this.#asked += 1
-    if (this.answer?.action === action) this.answer = null
+    clearTimeout(this.#fading)
+    this.#fading = setTimeout(() => (this.answer = null), LINGER)
+  }
+
+  keepAnswer(): void {
+    clearTimeout(this.#fading)
   }
 
   pick(pick: Pick | null): void {
@@ -180,6 +191,12 @@ export class Session {
   async openReports(round: number | null): Promise<void> {
     this.reports = await api.reports(this.live.id).catch(() => null)
     if (this.reports) this.dialog = round === null && this.live.position.phase === 'over' ? { kind: 'final' } : { kind: 'report', round }
+  }
+
+  /** Gives a seat of this browser away by a link. */
+  async invite(seat: t.Seat): Promise<void> {
+    const given = await api.invite(this.live.id, seat).catch(() => null)
+    if (given) this.dialog = { kind: 'invitation', seat, link: new URL(given.path, location.origin).href }
   }
 
   close(): void {

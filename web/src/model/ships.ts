@@ -29,10 +29,10 @@ export function vessel(id: string, edition: EditionView): Vessel {
   }
 }
 
-/** "Red 3", "China navy", "Cruise 1". */
+/** "Red 3", "CN navy", "Cruise 1". */
 export function shipName(id: string): string {
   const [first = '', second = ''] = id.split('-')
-  if (second === 'military') return say('ship.navy', { nation: named('nation', first) })
+  if (second === 'military') return say('ship.navy', { code: first })
   if (first === 'cruise' || first === 'panamax') return named('ship', first, { n: second })
   return say('ship.company', { company: named('seat', first), letter: second })
 }

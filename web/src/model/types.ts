@@ -109,4 +109,5 @@ export type Why = Schemas['Why']
 export type Advisors = Schemas['Advisors']
 export type EditionView = Schemas['EditionView']
 export type TableSummary = With<Schemas['TableSummary'], { winners: Seat[] }>
+export type Invitation = With<Schemas['Invitation'], { table: TableView }>
 export type NewTable = Schemas['NewTable']

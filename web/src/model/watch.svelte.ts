@@ -20,12 +20,9 @@ export class Watch {
   }
 
   #open(): EventSource {
-    const stream = api.streamOf(this.#session.live.id)
+    const stream = api.stepsAfter(this.#session.live.id, this.#session.live.seq)
     stream.addEventListener('step', (message) => this.#receive(JSON.parse((message as MessageEvent<string>).data) as Step))
-    stream.onopen = () => {
-      this.connected = true
-      void this.#catchUp()
-    }
+    stream.onopen = () => (this.connected = true)
     stream.onerror = () => {
       if (this.#stopped) return
       this.connected = false
@@ -33,12 +30,6 @@ export class Watch {
       if (stream.readyState === EventSource.CLOSED) setTimeout(() => !this.#stopped && (this.#stream = this.#open()), 2000)
     }
     return stream
-  }
-
-  /** What happened between the first answer and the opening of the stream. */
-  async #catchUp(): Promise<void> {
-    const now = await api.table(this.#session.live.id).catch(() => null)
-    if (now) this.expect(now)
   }
 
   /** A newer table is known; if the stream does not bring it soon, it is shown as it is. */
@@ -85,16 +76,14 @@ export class Watch {
 
   #show(step: Step): void {
     const session = this.#session
-    const last = step.line?.events.at(-1)?.kind
     session.live = step.table
     session.motion.settle()
     if (step.kind === 'start') void api.log(step.table.id).then((lines) => (session.log = lines))
     const kept = session.log.filter((line) => line.number < (step.line?.number ?? step.table.number + 1))
     session.log = step.line && step.kind !== 'undo' ? [...kept, step.line] : session.log.filter((line) => line.number <= step.table.number)
     session.refresh()
-    if (step.kind === 'action' && (last === 'round' || last === 'score' || step.table.position.phase === 'over')) {
-      void session.openReports(null)
-    }
+    const roundEnded = step.line?.events.some((event) => event.kind === 'order')
+    if (step.kind === 'action' && roundEnded) void session.openReports(null)
   }
 
   skip(): void {
