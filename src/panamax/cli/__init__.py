@@ -11,6 +11,7 @@ from panamax.cli.cases import cases
 from panamax.cli.check import check
 from panamax.cli.play import play
 from panamax.cli.position import position
+from panamax.cli.replay import replay
 
 DEBUG: Final = "PANAMAX_DEBUG"
 INTERNAL_ERROR: Final = 70
@@ -27,6 +28,7 @@ app.command()(play)
 app.command()(position)
 app.command()(cases)
 app.command()(check)
+app.command()(replay)
 
 
 def _print_version(wanted: bool) -> None:
