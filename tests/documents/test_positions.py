@@ -4,16 +4,16 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from tests.documents.games import random_game, seats_and_seeds
 
 from panamax import Game, Impossible
 from panamax.documents.json_reading import parse_json
 from panamax.documents.names import SEATS
 from panamax.documents.position_reading import read_position
 from panamax.documents.position_writing import print_position, write_position
-from tests.documents.games import random_game, seats_and_seeds
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seats_and_seeds)
 def test_a_printed_position_read_back_is_the_same_to_the_byte(game_of: tuple[int, int]) -> None:
     for game in random_game(*game_of):
