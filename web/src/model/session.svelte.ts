@@ -99,6 +99,7 @@ export class Session {
     this.#answers.clear()
     this.previews = {}
     this.picked = this.#onlyContainer()
+    this.#turnSheet()
     const { id, seq, legal } = this.live
     if (!legal.length) return
     void api
@@ -112,6 +113,14 @@ export class Session {
     const loads = new Offers(this.live.legal).loads
     const kinds = new Set(loads.map((load) => `${load.from}:${load.value}`))
     return kinds.size === 1 ? { kind: 'container', from: loads[0]!.from, value: loads[0]!.value } : null
+  }
+
+  /** On a phone: after an action of this browser the sheet that is wanted next. */
+  #turnSheet(): void {
+    const { legal, position } = this.live
+    if (!legal.length || position.phase === 'before-die' || legal.includes('contract')) return
+    const wants = (verb: string) => legal.some((text) => text.startsWith(verb))
+    this.sheet = wants('give-up') || (wants('load') && !this.picked) ? 'own' : 'none'
   }
 
   async play(action: string): Promise<void> {
