@@ -4,7 +4,7 @@ Importing this package takes the functions that the book has collected to numba.
 points in the modules here do, once for each version of the sources, and keep the result on disk.
 """
 
-import panamax.compiled.cache  # noqa: F401  isort: skip  numba reads the folder when it is imported
+import panamax.compiled.cache  # isort: skip  numba reads the folder when it is imported
 from typing import Any
 
 from numba.extending import overload, register_jitable

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-_COMPILED = ("rules", "compiled", "chance.py")
+_COMPILED = ("rules", "bots/judgement", "compiled", "chance.py")
 
 
 def _sources(root: Path) -> list[Path]:

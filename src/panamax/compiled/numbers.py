@@ -15,7 +15,9 @@ L = TypeVar("L", bound=Layout)
 
 def dtype_of(layout: type[Layout]) -> np.dtype[np.void]:
     """The record type with one field for each of the class's cells, aligned as in C."""
-    fields = [(name, cell.code, cell.shape) if cell.shape else (name, cell.code) for name, cell in layout.cells().items()]
+    fields = [
+        (name, cell.code, cell.shape) if cell.shape else (name, cell.code) for name, cell in layout.cells().items()
+    ]
     return np.dtype(fields, align=True)
 
 
