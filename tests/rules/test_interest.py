@@ -33,7 +33,7 @@ def game(ships: dict[str, Any]) -> Game:
         ("panamax-1", [["green", 6], ["blue", 1], ["blue", 2]], True),
     ],
 )
-def test_which_ships_are_of_interest(ship: str, cargo: list[Any], movable: bool) -> None:
+def test_which_ships_are_of_interest(ship: str, cargo: list[Any], *, movable: bool) -> None:
     """A refusal names V4; everything else moves as ever."""
     refusal = game({ship: {"at": "EU", "cargo": cargo}}).why_not(f"move {ship}")
     assert (refusal is None) == movable
