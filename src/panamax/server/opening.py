@@ -60,20 +60,21 @@ def _begin(wanted: NewTable, editions: Editions) -> Game:
     """All chance of a table comes from one seed, which nobody is told before the end (H1)."""
     seed = secrets.randbelow(SEEDS) if wanted.seed is None else wanted.seed
     if wanted.record is not None:
-        named = None if "edition_data" in wanted.record else _edition(wanted.record, editions)
+        named = None if "edition_data" in wanted.record else _named(wanted.record, editions)
         start = wanted.record.get("start")
         tells_seed = "seed" in wanted.record or (isinstance(start, dict) and "seed" in start)
         return Game.from_record(wanted.record if tells_seed else {**wanted.record, "seed": seed}, named)
     if wanted.position is not None:
-        named = _edition({"edition": wanted.edition, **wanted.position}, editions)
-        return Game.from_position({"seed": seed, **wanted.position}, named)
-    return Game.new(len(wanted.seats), seed, _edition({"edition": wanted.edition}, editions))
+        position = {"edition": wanted.edition, "seed": seed, **wanted.position}
+        return Game.from_position(position, _named(position, editions))
+    edition = editions.get(wanted.edition)
+    if edition is None:  # never left to `Game`, which would read a file of that name
+        known = ", ".join(named.name for named in editions.names())
+        raise EditionError(f"no edition is called {wanted.edition!r}; there are: {known}")
+    return Game.new(len(wanted.seats), seed, edition)
 
 
-def _edition(document: dict[str, Any], editions: Editions) -> Edition:
+def _named(document: dict[str, Any], editions: Editions) -> Edition | None:
+    """The edition that a document names, if this server has it; else reading the document says what is wrong."""
     name = document.get("edition")
-    found = editions.get(name) if isinstance(name, str) else None
-    if found is None:
-        known = ", ".join(edition.name for edition in editions.names())
-        raise EditionError(f"no edition is called {str(name)[:40]!r}; there are: {known}")
-    return found
+    return editions.get(name) if isinstance(name, str) else None

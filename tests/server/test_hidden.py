@@ -1,0 +1,182 @@
+"""H: every byte that a browser gets over whole games, searched for what it may not know."""
+
+import json
+import random
+import re
+import threading
+from typing import Any
+
+import httpx
+import pytest
+
+from panamax.documents.names import ADVISORS
+
+from .conftest import Browser, Running
+
+SEED = 7_205_759_403_792_793
+READS = ("", "log", "previews", "reports", "record", "why?action=end", "at/0", "at/1")
+
+
+class Ear:
+    """All that one browser is told while a game runs."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.heard: list[bytes] = []
+        browser.event_hooks["response"] = [self._hear]
+        self._listener = threading.Thread(target=self._listen)
+        self._listener.start()
+
+    def _hear(self, answer: httpx.Response) -> None:
+        if "event-stream" not in answer.headers["content-type"]:
+            answer.read()
+            self.heard.append(answer.content)
+            self.heard.append(repr(answer.headers).encode())
+
+    def _listen(self) -> None:
+        """Up to the last step before the end: with it everything is open."""
+        listener = Browser(str(self.browser.base_url), self.browser.table_id)
+        listener.cookies.update(self.browser.cookies)
+        with listener, listener.stream("GET", f"{listener.here}/stream", params={"after": 0}) as stream:
+            for line in stream.iter_lines():
+                if line.startswith("data:") and json.loads(line[5:])["table"]["position"]["phase"] == "over":
+                    return
+                self.heard.append(line.encode())
+
+    def ask_everything(self) -> None:
+        here = self.browser.here
+        number = self.browser.view()["number"]
+        for path in (*READS, f"at/{number}", "at/999999", *(f"advisors?seat={s}" for s in ("red", "blue", "yellow"))):
+            self.browser.get(f"{here}/{path}".rstrip("/"))
+
+    def provoke(self, seq: int) -> None:
+        """What is refused tells no more than what is done."""
+        for kind, wrong, action in (
+            ("actions", seq + 1, "end"),
+            ("undo", seq + 1, ""),
+            ("redo", seq, ""),
+            ("actions", seq, "fly"),
+            ("actions", seq, "give-up EU-1"),
+        ):
+            answer = self.browser.post(f"{self.browser.here}/{kind}", json={"seq": wrong, "action": action})
+            assert answer.status_code in {403, 409, 422}
+
+    def done(self) -> bytes:
+        self._listener.join(timeout=20)
+        assert not self._listener.is_alive()
+        self.browser.event_hooks["response"] = []
+        return b"\n".join(self.heard)
+
+
+def told_advisors(heard: bytes) -> set[str]:
+    """As whole JSON texts: "cruise" is an advisor, "cruise-1" a ship."""
+    return {card for card in ADVISORS if re.search(rf'\\?"{card}\\?"'.encode(), heard)}
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_nobody_is_told_what_is_hidden(client: Browser, server: Running, number: int) -> None:
+    client.open("you", "you", "you", seed=SEED + number)
+    browsers = {"blue": client.give("blue"), "yellow": client.give("yellow"), "red": client}
+    ears = {seat: Ear(browser) for seat, browser in browsers.items()}
+    ears["spectator"] = Ear(server.browser(client.table_id))
+    rng = random.Random(number)
+    view = client.view()
+    while True:
+        seat = view["position"]["to_act"]
+        legal = browsers[seat].view()["legal"]
+        if view["seq"] % 20 == 0 or "reward advisor" in legal:
+            for ear in ears.values():
+                ear.ask_everything()
+                ear.provoke(view["seq"])
+        action = "reward advisor" if "reward advisor" in legal else rng.choice(legal)
+        if _ends_the_game(view, legal):
+            break
+        view = browsers[seat].act(view["seq"], action)
+    held = {seat: browsers[seat].ask("advisors", seat=seat)["advisors"] for seat in browsers}
+    for ear in ears.values():
+        ear.browser.event_hooks["response"] = []
+    while browsers[view["position"]["to_act"] or "red"].view()["legal"]:
+        seat = view["position"]["to_act"]
+        view = browsers[seat].act(view["seq"], rng.choice(browsers[seat].view()["legal"]))
+    for name, ear in ears.items():
+        heard = ear.done()
+        assert len(heard) > 100_000
+        assert told_advisors(heard) <= set(held.get(name, ())), name
+        for secret in (str(SEED + number).encode(), b'"seed"', b'"deck"', b'"advisor_deck"'):
+            assert secret not in heard, name
+        for chance in re.findall(rb'"chance":.*?"rolls"', heard):
+            assert b"null" in chance or name != "spectator"
+    players = view["position"]["players"]
+    assert {seat: players[seat]["advisors"] for seat in players} == held
+    for browser in browsers.values():
+        browser.close()
+
+
+def _ends_the_game(view: Any, legal: list[str]) -> bool:
+    """The next action may be the last: the search stops before it."""
+    position = view["position"]
+    dice = sum(column["dice"] + column["executive"] for column in position["action_table"].values())
+    return position["round"] == 3 and dice == 0 and ("end" in legal or position["phase"] == "fees")
+
+
+def test_in_hot_seat_the_screen_shows_what_everybody_may_see(client: Browser) -> None:
+    client.open("you", "you", seed=SEED)
+    view = client.view()
+    assert not told_advisors(json.dumps(view).encode())
+    acting = view["position"]["to_act"]
+    waiting = "blue" if acting == "red" else "red"
+    assert len(client.ask("advisors", seat=acting)["advisors"]) == 2
+    problem = client.ask("advisors", 403, seat=waiting)
+    assert (problem["kind"], problem["rule"]) == ("forbidden", "H2")
+
+
+def test_a_preview_foresees_no_chance(client: Browser) -> None:
+    """H1: neither the card that a contract turns up, nor the next dice."""
+    client.open("you", "you", seed=SEED)
+    seen = {"offer": 0, "round": 0}
+    rng = random.Random(3)
+    view = client.view()
+    while view["legal"]:
+        for action, preview in client.ask("previews")["previews"].items():
+            assert not told_advisors(json.dumps(preview).encode()), action
+            for event in preview["events"]:
+                if event["kind"] == "offer":
+                    assert event["card"] is None
+                if event["kind"] == "round":
+                    assert event["faces"] is None
+                if event["kind"] in seen:
+                    seen[event["kind"]] += 1
+            words = " ".join(preview["words"])
+            assert "null" not in words
+            assert "None" not in words
+        view = client.act(view["seq"], rng.choice(view["legal"]))
+    assert min(seen.values()) > 0
+
+
+def test_a_preview_draws_no_advisor(client: Browser) -> None:
+    exit_lock = {"at": "miraflores-3", "bound": "pacific", "cargo": [["red", 3]]}
+    dice = {"2": {"dice": 2, "executive": 0}}
+    client.open("you", "you", position={"seats": 2, "ships": {"red-A": exit_lock}, "action_table": dice})
+    client.give("blue").close()
+    client.act(0, "take 2")
+    client.act(1, "move red-A")
+    preview = client.ask("previews")["previews"]["reward advisor"]
+    assert preview["events"] == [{"kind": "reward", "seat": "red", "ship": "red-A", "reward": "advisor", "amount": 0}]
+    assert not told_advisors(json.dumps(preview).encode())
+    drawn = client.act(2, "reward advisor")["position"]["players"]["red"]["advisors"]
+    assert len(drawn) == 1
+    assert drawn[0] in ADVISORS
+
+
+def test_the_score_now_knows_only_ones_own_advisors(client: Browser, server: Running) -> None:
+    view = client.open("you", "you", seed=SEED)
+    plain = {
+        seat: player["cash"] + sum(n * view["position"]["companies"][c]["price"] for c, n in player["shares"].items())
+        for seat, player in view["position"]["players"].items()
+    }
+    assert view["score_now"] == plain
+    blue = client.give("blue")
+    worth = sum(blue.ask("advisors", seat="blue")["worth"])
+    assert blue.view()["score_now"] == plain | {"blue": plain["blue"] + worth}
+    assert server.browser(client.table_id).view()["score_now"] == plain
+    blue.close()

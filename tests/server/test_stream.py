@@ -1,0 +1,142 @@
+"""Live updates: every step, in order, to every tab, and after a lost connection what was missed."""
+
+import json
+import random
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import pytest
+
+from .conftest import Browser, Running
+
+SEED = 7_205_759_403_792_793
+
+
+@contextmanager
+def stream(browser: Browser, last: int | None = None, **query: Any) -> Iterator[Iterator[Any]]:
+    """The steps of a stream, with their ids checked."""
+    headers = {} if last is None else {"Last-Event-ID": str(last)}
+    listener = httpx.Client(base_url=browser.base_url, cookies=browser.cookies, timeout=20)
+    with listener, listener.stream("GET", f"{browser.here}/stream", params=query, headers=headers) as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert answer.headers["cache-control"] == "no-cache"
+        yield _steps(answer.iter_lines())
+
+
+def _steps(lines: Iterator[str]) -> Iterator[Any]:
+    message: dict[str, str] = {}
+    for line in lines:
+        if line:
+            key, _, value = line.partition(": ")
+            message[key] = value
+        elif "data" in message:
+            step = json.loads(message["data"])
+            assert message["event"] == "step"
+            assert message["id"] == str(step["seq"])
+            assert step["table"]["seq"] == step["seq"]
+            message = {}
+            yield step
+
+
+def test_two_tabs_see_every_step(client: Browser) -> None:
+    client.open("you", "you", seed=SEED)
+    heard: list[list[Any]] = [[], []]
+    begun = threading.Barrier(3)
+
+    def listen(tab: int) -> None:
+        with stream(client) as steps:
+            heard[tab].append(next(steps))
+            begun.wait()
+            heard[tab].extend(next(steps) for _ in range(12))
+
+    threads = [threading.Thread(target=listen, args=(tab,)) for tab in (0, 1)]
+    for thread in threads:
+        thread.start()
+    begun.wait()
+    views = [client.view()]
+    for _ in range(10):
+        views.append(client.act(views[-1]["seq"], views[-1]["legal"][0]))
+        if len(views) == 6:
+            views.append(client.undo(views[-1]["seq"]))
+            views.append(client.redo(views[-1]["seq"]))
+    for thread in threads:
+        thread.join()
+    assert [step["table"] for step in heard[0]] == views
+    assert heard[0] == heard[1]
+    kinds = ["start", *["action"] * 5, "undo", "redo", *["action"] * 5]
+    assert [step["kind"] for step in heard[0]] == kinds
+    log = {line["number"]: line for line in client.ask("log")}
+    for step in heard[0]:
+        expected = log[step["table"]["number"]] if step["kind"] in {"action", "redo"} else None
+        assert step["line"] == expected
+
+
+@pytest.mark.parametrize("after", [0, 3, 9])
+def test_a_stream_resumes_with_all_that_was_missed(client: Browser, after: int) -> None:
+    client.open("you", "you", seed=SEED)
+    with stream(client) as steps:
+        next(steps)
+        rng = random.Random(after)
+        view = client.view()
+        for number in range(15):
+            view = (
+                client.undo(view["seq"])
+                if view["can_undo"] and number % 4 == 3
+                else client.act(view["seq"], rng.choice(view["legal"]))
+            )
+        live = [next(steps) for _ in range(15)]
+    with stream(client, after=after) as steps:
+        missed = [next(steps) for _ in range(15 - after)]
+    assert missed == live[after:]
+    with stream(client, last=after + 2, after=0) as steps:
+        assert next(steps) == live[after + 2]
+
+
+def test_a_number_from_nowhere_begins_with_the_present(client: Browser) -> None:
+    client.open("you", "you")
+    for wanted in ({"after": 99}, {"last": 99}):
+        with stream(client, **wanted) as steps:
+            step = next(steps)
+            assert (step["kind"], step["seq"]) == ("start", 0)
+
+
+def test_each_follower_sees_by_its_own_seat(client: Browser, server: Running) -> None:
+    client.open("you", "you", seed=SEED)
+    blue = client.give("blue")
+    with stream(client) as red_steps, stream(blue) as blue_steps, stream(server.browser(client.table_id)) as steps:
+        followers = {"red": red_steps, "blue": blue_steps, None: steps}
+        for follower in followers.values():
+            next(follower)
+        acting = client if client.view()["legal"] else blue
+        acting.act(0, acting.view()["legal"][0])
+        for seat, follower in followers.items():
+            table = next(follower)["table"]
+            assert table["view"] == seat
+            shown = {name for name, player in table["position"]["players"].items() if None not in player["advisors"]}
+            assert shown == ({seat} if seat else set())
+    blue.close()
+
+
+def test_a_seat_given_away_is_no_longer_seen_by(client: Browser) -> None:
+    """The open stream of the browser that lost the seat shows it as everybody sees it."""
+    client.open("you", "you")
+    other = client.give("blue")
+    with stream(client) as steps:
+        assert next(steps)["table"]["view"] == "red"
+        third = client.give("red")
+        step = next(steps)
+        assert (step["kind"], step["table"]["view"]) == ("start", None)
+        assert step["table"]["position"]["players"]["red"]["advisors"] == [None, None]
+    other.close()
+    third.close()
+
+
+def test_an_idle_stream_is_kept_alive(client: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fastapi.routing._PING_INTERVAL", 0.05)
+    client.open("you", "you")
+    with client.stream("GET", f"{client.here}/stream") as answer:
+        assert ": ping" in answer.iter_lines()
