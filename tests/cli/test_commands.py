@@ -60,8 +60,8 @@ def test_a_view() -> None:
     [
         (["-"], "{", "standard input: line 1"),
         (["-"], b"\xff", "not UTF-8"),
-        (["-"], {"round": 4}, "round: it should be less than or equal to 3, not 4"),
-        (["-"], {"round\nround": 4}, "round round: there is no such key"),
+        (["-"], {"round": 4}, "round: it must be at most 3, not 4"),
+        (["-"], {"round\nround": 4}, "there is no such key"),
         (["-"], [], "a position is a JSON object"),
         (["-", "--play", "take 9"], TABLE, "'take 9' is no action"),
         (["-", "--view", "green"], {"seats": 3}, "'green' is no view"),

@@ -38,6 +38,7 @@ TABLE = {"action_table": {"1": {"dice": 1, "executive": 0}}}
         ({"play": ["take 9"]}, "'take 9' is no action; it is written take COLUMN"),
         ({"legal": ["end"]}, "'end' is not legal (T1: "),
         ({"illegal": ["take 1"]}, "'take 1' is legal"),
+        ({"view": "violet"}, "view: 'violet' is no view of this game"),
         ({"given": {"seats": 9}}, "it cannot begin: seats: they are 2 to 4 (S1)"),
     ],
 )
@@ -51,7 +52,7 @@ def test_what_fails_is_said(parts: dict[str, Any], failure: str) -> None:
     ("text", "why"),
     [
         ("[[case]]\ntitle = 'A'\nrules = []", "'A'.rules: "),
-        ("[[case]]\nrules = ['R1']", "case 1.title: Field required"),
+        ("[[case]]\nrules = ['R1']", "case 1.title: it is missing"),
         ("[[case]]\ntitle = 'A'\nrules = ['R1']\nwind = 1", "'A'.wind: "),
         ("[[case]]\ntitle = 'A'\nrules = ['R1']\nrefused = 'T1'", "nothing is played"),
         ("[[case]]\ntitle = 'A'\nrules = ['R1']\nnew = {}\ngiven = { round = 2 }", "both `given` and `new`"),

@@ -86,13 +86,13 @@ def test_objects_merge_and_lists_replace() -> None:
     given_ = {
         "players": {"red": {"shares": {"blue": 2}}},
         "action_table": {"3": {"dice": 1}},
-        "ships": {"panamax-1": {"cargo": [["red", 2]]}},
+        "ships": {"panamax-1": {"at": "EU"}, "EU-military": {"at": "UE"}},
     }
     position = Game.from_position(given_).position()
     assert position["players"]["red"]["shares"] == {"red": 1, "blue": 2}
     assert position["companies"]["blue"]["shares_for_sale"] == 2
     assert position["action_table"]["3"] == {"dice": 1, "executive": 0}
-    assert position["ships"]["panamax-1"] == {"at": "atlantic", "cargo": [["red", 2]]}
+    assert position["ships"]["panamax-1"] == {"at": "EU", "cargo": []}
 
 
 def test_what_a_running_turn_needs_is_read() -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from panamax.documents.impossible import Impossible, NotAnAction
+from panamax.documents.impossible import Impossible, NotAnAction, first_error
 from panamax.game import Game, Refused
 
 _LARGEST: Final = 16 << 20  # bytes
@@ -84,8 +84,7 @@ def _parse(data: dict[str, Any]) -> list[Case]:
     try:
         return CaseFile.model_validate(data).case
     except ValidationError as error:
-        first = error.errors()[0]
-        raise Impossible(_where(first["loc"], data), first["msg"].removeprefix("Value error, ")) from None
+        raise Impossible(_where(error.errors()[0]["loc"], data), first_error(error).why) from None
 
 
 def run_case(case: Case) -> list[str]:
@@ -97,7 +96,10 @@ def run_case(case: Case) -> list[str]:
     failure = _play(game, case)
     if failure is not None:
         return [failure]
-    position = game.position(case.view)
+    try:
+        position = game.position(case.view)
+    except ValueError as error:
+        return [f"view: {error}"]
     return [
         *(f"{text!r} is not legal ({why})" for text in case.legal if (why := _why_not(game, text)) is not None),
         *(f"{text!r} is legal" for text in case.illegal if _why_not(game, text) is None),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from panamax.documents import names
 from panamax.documents.impossible import Impossible
 from panamax.documents.position_model import AllowancePart, CompanyPart, PositionPart, ShipPart, TurnPart
+from panamax.rules.canal import is_military
 from panamax.rules.components import (
     COMPANY_DICE,
     COMPANY_SHARES,
@@ -14,11 +15,13 @@ from panamax.rules.components import (
     LANE_SIZE,
     NATIONS,
     NONE,
+    ROUNDS,
     VALUES,
     YARD,
 )
 from panamax.rules.contracts import is_starting
 from panamax.rules.edition import Edition
+from panamax.rules.places import in_waiting_area
 from panamax.rules.state import ALLOWANCES
 
 
@@ -58,10 +61,10 @@ def check_ships(position: PositionPart, edition: Edition) -> None:
         place = place_of(part, where)
         if place == YARD and ship >= FIRST_MILITARY:
             raise Impossible(f"{where}.at", "only a company ship can be in the yard (S4)")
-        slots = 0 if place == YARD else edition.slots[ship]
-        if len(part.cargo) > slots:
-            why = "nothing is loaded in the yard (L3)" if place == YARD else f"it has {slots} slots (L1)"
-            raise Impossible(f"{where}.cargo", f"{len(part.cargo)} dice; {why}")
+        if part.cargo and (place == YARD or in_waiting_area(place)):
+            raise Impossible(f"{where}.cargo", "a ship in the yard or in a waiting area is empty (B3, L3, X5)")
+        if len(part.cargo) > edition.slots[ship]:
+            raise Impossible(f"{where}.cargo", f"{len(part.cargo)} dice, and its slots are {edition.slots[ship]} (L1)")
         sizes[place] += edition.size[ship]
         if place >= LANE and sizes[place] > LANE_SIZE:
             raise Impossible(
@@ -142,7 +145,8 @@ def _each_once(what: str, seen: Iterable[tuple[str, int]], known: Sequence[str])
     first: dict[int, str] = {}
     for where, card in seen:
         if card in first:
-            raise Impossible(where, f"{known[card]} is in {first[card]} too, and {what} is there once (S8)")
+            twice = "twice" if first[card] == where else f"here and in {first[card]}"
+            raise Impossible(where, f"{known[card]} is {twice}, and {what} is there once (S8)")
         first[card] = where
 
 
@@ -196,6 +200,8 @@ def check_shares(position: PositionPart) -> None:
         held = sum(player.shares.get(seat, 0) for player in position.players.values())
         if held > COMPANY_SHARES:
             raise Impossible("players", f"{held} shares of {name} are held; there are {COMPANY_SHARES} (S2)")
+        if position.players[seat].shares.get(seat, 0) == 0:
+            raise Impossible(f"players.{name}.shares.{name}", "the first share of one's own company is never sold (S2)")
         left = COMPANY_SHARES - held
         if company.shares_for_sale is not None and company.shares_for_sale != left:
             why = f"{company.shares_for_sale}, but with {held} of {COMPANY_SHARES} held {left} are for sale (S2)"
@@ -218,6 +224,9 @@ def check_players(position: PositionPart) -> None:
 def check_turn(position: PositionPart) -> None:
     """T1, T22, C5: allowances, cards played, ships loaded."""
     turn = position.turn
+    for number, ship in enumerate(turn.loaded):
+        if is_military(ship):
+            raise Impossible(f"turn.loaded.{number}", f"{names.SHIPS[ship]} carries no cargo (L2)")
     for name, ships in (("loaded", turn.loaded), ("rewards", turn.rewards)):
         if len(set(ships)) < len(ships):
             raise Impossible(f"turn.{name}", "a ship is there twice")
@@ -276,5 +285,17 @@ def check_idle(position: PositionPart) -> None:
     if position.players[position.active].fresh:
         raise Impossible(f"players.{names.SEATS[position.active]}.fresh", "no turn is running (T18)")
     lying = sum(column.dice + column.executive for column in position.action_table.values())
-    if lying and position.phase != "over":
-        raise Impossible("turn.fees", f"{lying} white dice are left: the round is not at its end (R5)")
+    if lying:
+        raise Impossible("action_table", f"{lying} white dice are left: the round is not at its end (R5)")
+    if position.phase == "over":
+        check_end(position)
+
+
+def check_end(position: PositionPart) -> None:
+    """R1, E7: the game ends with its last round, and delivered and Rail dice have come back."""
+    if position.round != ROUNDS:
+        raise Impossible("round", f"the game is over after round {ROUNDS} (R1)")
+    for seat, company in position.companies.items():
+        for key in ("rail", "delivered"):
+            if getattr(company, key):
+                raise Impossible(f"companies.{names.SEATS[seat]}.{key}", "its dice came back at the end (E7)")

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from panamax.chance import ADVISOR_DECK, CONTRACT_DECK, shuffled_cards
 from panamax.documents import names
-from panamax.documents.impossible import Impossible
+from panamax.documents.impossible import Impossible, first_error
 from panamax.documents.position_checks import (
     advisors_seen,
     check_parts,
@@ -66,7 +66,7 @@ def read_position(document: object, edition: Edition | None = None) -> Reading:
     try:
         position = PositionPart.model_validate(whole, context={"seats": seats})
     except ValidationError as error:
-        raise _impossible(error) from None
+        raise first_error(error) from None
     check_parts(position, edition.numbers)
     state = _state_of(position, edition)
     _check_what_follows(position, state, edition)
@@ -113,18 +113,6 @@ def _over(below: dict[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
         else:
             merged[key] = value
     return merged
-
-
-def _impossible(error: ValidationError) -> Impossible:
-    """The first of pydantic's errors, in our words."""
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "[key]")
-    if first["type"] == "extra_forbidden":
-        return Impossible(where, "there is no such key in a position")
-    why = first["msg"].removeprefix("Value error, ").replace("Input should", "it should")
-    if isinstance(first["input"], str | int | float | None) and first["type"] != "value_error":
-        why += f", not {str(first['input'])[:40]!r}" if isinstance(first["input"], str) else f", not {first['input']}"
-    return Impossible(where, why)
 
 
 def _state_of(position: PositionPart, edition: Edition) -> State:
