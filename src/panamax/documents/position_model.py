@@ -26,7 +26,7 @@ from panamax.rules.components import (
 from panamax.rules.state import ALLOWANCES
 
 MOST_MONEY: Final = 9999
-MOST_BAILOUTS: Final = 127
+MOST_BAILOUTS: Final = 9999
 MOST_GIVEN: Final = 9  # loads or moves of one allowance, and numbers on cards, in any edition
 SEEDS: Final = 1 << 63  # every seed is below
 
