@@ -13,7 +13,10 @@ from panamax.cli.reading import fail, find_edition
 
 def play(
     seats: Annotated[
-        str, typer.Option(metavar="WHO,WHO…", help='Begin a table at once: "you" or a bot for each seat, 2 to 4.')
+        str,
+        typer.Option(
+            metavar="WHO,WHO…", help='Begin a table at once: "you", a bot or your module:Class for each seat.'
+        ),
     ] = "",
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port; if it is taken, the next free one.")] = 8018,

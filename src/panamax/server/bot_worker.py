@@ -2,6 +2,8 @@
 
 from typing import Any, Literal, NamedTuple
 
+from panamax.bots import make_bot
+
 
 class Answer(NamedTuple):
     """A bot's answer: its action, or what went wrong."""
@@ -13,9 +15,7 @@ class Answer(NamedTuple):
 def choose(name: str, seed: int, view: dict[str, Any], legal: list[str]) -> Answer:
     """Make the bot and let it choose; an exception becomes a sentence, since it may not travel."""
     try:
-        from panamax.bots import make_bot  # noqa: PLC0415  # only the worker pays for what bots import
-
-        action = make_bot(name, seed).choose(view, legal)
+        action: object = make_bot(name, seed).choose(view, legal)
     except Exception as error:  # noqa: BLE001  # a bot may raise anything
         return Answer("failed", f"{type(error).__name__}: {str(error)[:200]}")
     return Answer("action", action) if isinstance(action, str) else Answer("failed", f"answered {action!r:.60}")

@@ -2,16 +2,24 @@
 
 import hashlib
 import os
-from typing import Any
+from typing import Any, Final
 
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
+from panamax.bots import bot_names
+from panamax.bots.asking import TIME_LIMIT
 from panamax.server.bot_worker import choose
 from panamax.server.engine import EngineState
 from panamax.server.messages import Named
 
-TIME_LIMIT = 60.0  # seconds for one choice
+_ABOUT: Final = {
+    "random": "Any legal action, all alike.",
+    "greedy": "One step ahead: takes what looks best at once.",
+    "search-quick": "Looks ahead for a tenth of a second.",
+    "search": "Looks ahead for a second.",
+    "search-deep": "Looks ahead for five seconds.",
+}
 
 
 class BotFailed(Exception):
@@ -50,5 +58,5 @@ def seed_of_choice(table_id: str, seq: int) -> int:
 
 
 def offered() -> list[Named]:
-    """The bots there are."""
-    return []
+    """The bots that anybody may choose."""
+    return [Named(name=name, about=_ABOUT.get(name, "")) for name in bot_names()]

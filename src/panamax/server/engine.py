@@ -22,9 +22,7 @@ class EngineState:
     def start(self) -> None:
         """Begin to compile, without waiting for it."""
         if self._warm and importlib.util.find_spec("panamax.compiled"):
-            self._engine = Engine(
-                state="compiling", message="The engine is being compiled; until then some bots wait. This is done once."
-            )
+            self._engine = _compiling("")
             self._task = asyncio.create_task(self._compile())
         else:
             self.settled.set()
@@ -40,12 +38,22 @@ class EngineState:
         """For the page."""
         return self._engine
 
+    async def _follow(self, compiler: asyncio.subprocess.Process) -> None:
+        """Pass on how far it is: lines such as `3/20 kernels.apply`."""
+        if compiler.stdout is None:
+            return
+        async for line in compiler.stdout:
+            done, _, total = line.decode("utf-8", "replace").partition(" ")[0].partition("/")
+            if done.isdigit() and total.isdigit():
+                self._engine = _compiling(f" ({done} of {total} parts)")
+
     async def _compile(self) -> None:
         quiet = asyncio.subprocess.DEVNULL
         try:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", _COMPILER, stdin=quiet, stdout=quiet, stderr=quiet
+                sys.executable, "-m", _COMPILER, stdin=quiet, stdout=asyncio.subprocess.PIPE, stderr=quiet
             )
+            await self._follow(self._process)
             failed = await self._process.wait()
         except OSError:
             failed = 1
@@ -55,3 +63,8 @@ class EngineState:
         else:
             self._engine = Engine(state="ready", message="The compiled engine is ready.")
         self.settled.set()
+
+
+def _compiling(progress: str) -> Engine:
+    message = f"The engine is being compiled{progress}; until then the bots wait. This is done once."
+    return Engine(state="compiling", message=message)

@@ -5,6 +5,7 @@ import os
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 import uvicorn
@@ -12,9 +13,9 @@ from platformdirs import user_data_path
 from pydantic import ValidationError
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
+from panamax.bots import UnknownBot, make_bot
 from panamax.editions import DEFAULT, Edition
 from panamax.server.app import make_app
-from panamax.server.bots import offered
 from panamax.server.editions_view import Editions
 from panamax.server.messages import NewTable, SeatChoice
 from panamax.server.opening import HUMAN, Opening, open_game
@@ -118,6 +119,11 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         await self._ready(self._service())
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        # A second Ctrl-C changes nothing: stopping takes seconds at most, and is never cut short.
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._service().tables.end_streams()
         await super().shutdown(sockets)
@@ -143,15 +149,17 @@ def _check_database(url: str) -> None:
 
 def _open(seats: str, settings: Settings) -> Opening:
     """The table that the command line asks for."""
-    bots = {bot.name for bot in offered()}
     who = [part.strip() for part in seats.split(",")]
     for player in who:
-        if player != YOU and player not in bots:
-            raise CannotStart("--seats", f"{player!r} is neither {YOU} nor a bot; there are: {', '.join(sorted(bots))}")
+        try:
+            if player != YOU:
+                make_bot(player)
+        except UnknownBot as error:
+            raise CannotStart("--seats", f"{error}, and {YOU}") from None
     edition = settings.editions[0].name if settings.editions else DEFAULT
     try:
         choices = [SeatChoice(player=HUMAN if player == YOU else player) for player in who]
-        return open_game(NewTable(seats=choices, edition=edition), Editions(settings.editions), bots)
+        return open_game(NewTable(seats=choices, edition=edition), Editions(settings.editions), set(who))
     except ValidationError:
         raise CannotStart("--seats", f"{len(who)} seats: 2 to 4 can play (S1)") from None
     except Refusal as refusal:

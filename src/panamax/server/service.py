@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from panamax.bots.asking import TIME_LIMIT
 from panamax.editions import Edition
-from panamax.server.bots import TIME_LIMIT, Bots
+from panamax.server.bots import Bots
 from panamax.server.editions_view import Editions
 from panamax.server.engine import EngineState
 from panamax.server.storage import Storage
