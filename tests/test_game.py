@@ -202,4 +202,4 @@ def test_the_board_is_a_picture() -> None:
         game = played(4, 5, actions=actions)
         picture = ET.fromstring(game._repr_svg_())  # noqa: S314  our own drawing
         assert picture.tag.endswith("svg")
-    assert repr(game).startswith("<Game of 4: won by")
+    assert repr(played(4, 5)).startswith("<Game of 4: won by")

@@ -3,6 +3,7 @@
 import ast
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -128,3 +129,11 @@ def test_every_rule_has_a_case() -> None:
 def test_decisions_are_numbered_without_a_gap() -> None:
     numbers = sorted(int(path.name[:4]) for path in (ROOT / "docs" / "decisions").glob("[0-9]*.md"))
     assert numbers == list(range(len(numbers)))
+
+
+def test_the_index_of_cases_is_up_to_date() -> None:
+    """`docs/rules.md` names the cases of each rule."""
+    check = subprocess.run(
+        [sys.executable, "tools/rule_index.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert check.returncode == 0, check.stdout + check.stderr

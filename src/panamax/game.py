@@ -7,17 +7,18 @@ from typing import Any, Final, Self
 
 from panamax import chance, editions
 from panamax.documents.events import event_json
-from panamax.documents.names import ADVISORS, CARDS, SEATS
+from panamax.documents.names import SEATS
 from panamax.documents.notation import action_of, text_of
 from panamax.documents.position_reading import read_position
 from panamax.documents.position_writing import write_position
-from panamax.documents.projection import check_view, foreseen, sees_advisors, sees_chance
-from panamax.documents.record import FORMAT, read_record
+from panamax.documents.projection import check_view, foreseen
+from panamax.documents.record import read_record
+from panamax.documents.record_writing import Told, write_record
 from panamax.drawing import board_svg
+from panamax.history import Noted, Step
 from panamax.replay import DoesNotHold, Script, set_up
-from panamax.rules.actions import ACTIONS, REWARD_ADVISOR
-from panamax.rules.components import COLUMNS, NONE
-from panamax.rules.events import OFFERED, REWARDED, ROUND
+from panamax.rules.actions import ACTIONS
+from panamax.rules.components import NONE
 from panamax.rules.legal import legal
 from panamax.rules.play import apply, refusal, to_act
 from panamax.rules.refusals import ALLOWED, rule_of
@@ -28,7 +29,6 @@ _FEWEST_SEATS: Final = 2
 _SEEDS: Final = 1 << 63
 
 Event = dict[str, Any]
-Noted = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +50,6 @@ class Refused(ValueError):
         self.action = action
         self.rule = refusal.rule
         self.message = refusal.message
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One action played: by whom, what, what happened, and the state afterwards."""
-
-    seat: str
-    text: str
-    events: Noted
-    state: State
 
 
 class Game:
@@ -331,61 +321,14 @@ class Game:
         self._done += 1
         return step
 
-    # Writing down
-
     def record(self, view: str | None = None) -> dict[str, Any]:
         """The game so far as a record: whole, or as far as a view may know it while the game runs (H)."""
         check_view(view, len(self.seats))
-        record: dict[str, Any] = {"format": FORMAT, "edition": self.edition.name, "edition_hash": self.edition.hash}
-        if self.edition.name not in editions.shipped():
-            record["edition_data"] = self.edition.data
-        record["seats"] = len(self.seats)
-        if self._from_set_up and self._may_go_on and (self.over or sees_chance(view)):
-            record["seed"] = self._start.seed
-        if self.names:
-            record["names"] = dict(self.names)
-        if not self._from_set_up:
-            start = None if self.over else view
-            record["start"] = write_position(self._start, self.edition.numbers, self.edition.name, start)
-        record["chance"] = self._chance(view)
-        record["actions"] = [[step.seat, step.text] for step in self.steps]
-        if self.over:
-            record |= {"scores": self.scores, "winners": self.winners}
-        return record
-
-    def _chance(self, view: str | None) -> dict[str, Any]:
-        advisors = self._advisors_drawn()
-        noted = [event for step in self.steps for event in step.events]
-        told: dict[str, Any] = {}
-        if self._from_set_up:
-            noted = [*self._opening, *noted]
-            told["order"] = [SEATS[seat] for seat in self._start.order[: len(self.seats)]]
-            told["starting"] = [CARDS[self._start.contract_card[seat][0]] for seat in range(len(self.seats))]
-            dealt = [
-                (seat, card)
-                for seat in range(len(self.seats))
-                for card in self._start.advisors[seat][: self._start.advisor_count[seat]]
-            ]
-            advisors = dealt + advisors
-        told["advisors"] = [
-            ADVISORS[card] if sees_advisors(self._state, view, seat) else None for seat, card in advisors
-        ]
-        told["contracts"] = [CARDS[event[2]] for event in noted if event[0] == OFFERED]
-        told["rolls"] = [
-            [column + 1 for column in range(COLUMNS) for _ in range(event[2 + column])]
-            for event in noted
-            if event[0] == ROUND
-        ]
-        return told
-
-    def _advisors_drawn(self) -> list[tuple[int, int]]:
-        """Seat and card of each Financial Advisor that was a reward (X2), in order."""
-        return [
-            (event[1], step.state.advisors[event[1]][step.state.advisor_count[event[1]] - 1])
-            for step in self.steps
-            for event in step.events
-            if event[0] == REWARDED and event[3] == REWARD_ADVISOR
-        ]
+        record = write_record(
+            Told(self.edition, self._start, self._opening, self.steps, self.names, self._from_set_up, self._may_go_on),
+            view,
+        )
+        return record | ({"scores": self.scores, "winners": self.winners} if self.over else {})
 
     # Showing
 

@@ -61,9 +61,9 @@ class Script:
         """Put the cards of the set-up on top of a full deck, the first one topmost (S5, S6)."""
         numbers = [self._next(kind) for _ in range(due)]
         cards = self._told(kind)[:due]
-        for number, card in enumerate(cards):
-            if card in cards[:number]:
-                raise DoesNotHold(f"chance.{kind}[{number}]", f"{_NAMES[kind][card]} came up before")
+        for place, card in enumerate(cards):
+            if card in cards[:place]:
+                raise DoesNotHold(f"chance.{kind}[{place}]", f"{_NAMES[kind][card]} came up before")
         for number in reversed(numbers):
             if number is not None:
                 self._to_top(kind, number, deck, len(deck))
