@@ -16,7 +16,9 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   })
   if (answer.ok) return (await answer.json()) as T
   const problem = (await answer.json().catch(() => null)) as t.Problem | null
-  throw new Refusal(problem?.message ? problem : { kind: 'invalid', rule: null, message: answer.statusText, table: null })
+  throw new Refusal(
+    problem?.message ? problem : { kind: 'invalid', rule: null, message: answer.statusText, table: null },
+  )
 }
 
 const table = (id: string) => `tables/${encodeURIComponent(id)}`

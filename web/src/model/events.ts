@@ -20,7 +20,11 @@ function glide(event: GameEvent, position: Position): Glide {
   const from = String(event.from)
   const to = String(event.to)
   const start = position.ships[ships[0] ?? '']
-  const lane: Lane = isZone(from) ? (oceanOf(from) === 'atlantic' || from === 'atlantic' ? 'p' : 'a') : laneOf(start?.bound)
+  const lane: Lane = isZone(from)
+    ? oceanOf(from) === 'atlantic' || from === 'atlantic'
+      ? 'p'
+      : 'a'
+    : laneOf(start?.bound)
   const at = indexOf(from)
   const edge = lane === 'p' ? at + 1 : at < 0 ? 10 : at
   return {

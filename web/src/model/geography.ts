@@ -22,9 +22,17 @@ export const DEPTH = 20 // of the water over the floor
 const edges = [176, 280, 384, 488, 606, 710, 814, 928, 1032, 1136, 1240]
 const floors = [154, 140, 126, 112, 121, 130, 139, 146, 153.5, 161]
 const ids = [
-  'gatun-1', 'gatun-2', 'gatun-3', 'gatun-lake', 'pedro-miguel-1',
-  'pedro-miguel-2', 'miraflores-lake', 'miraflores-1', 'miraflores-2', 'miraflores-3',
-] // prettier-ignore
+  'gatun-1',
+  'gatun-2',
+  'gatun-3',
+  'gatun-lake',
+  'pedro-miguel-1',
+  'pedro-miguel-2',
+  'miraflores-lake',
+  'miraflores-1',
+  'miraflores-2',
+  'miraflores-3',
+]
 
 export const SPACES: Space[] = ids.map((id, index) => ({
   id,

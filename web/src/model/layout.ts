@@ -25,7 +25,11 @@ export interface Layout {
 }
 
 /** `levels` are the present water levels where they differ from the usual (a lock at work), by "p 3". */
-export function layOut(ships: Record<string, Afloat>, of: (id: string) => Vessel, levels: Record<string, number>): Layout {
+export function layOut(
+  ships: Record<string, Afloat>,
+  of: (id: string) => Vessel,
+  levels: Record<string, number>,
+): Layout {
   const layout: Layout = { berths: new Map(), quays: new Map() }
   for (const [key, group] of byPlace(ships)) {
     const [lane, space] = key.split(' ')
@@ -39,7 +43,12 @@ export const surface = (lane: Lane, index: number, levels: Record<string, number
   levels[`${lane} ${index}`] ?? floorOf(lane, index) - DEPTH
 
 function layLane(
-  { berths }: Layout, lane: Lane, index: number, group: string[], of: (id: string) => Vessel, levels: Record<string, number>,
+  { berths }: Layout,
+  lane: Lane,
+  index: number,
+  group: string[],
+  of: (id: string) => Vessel,
+  levels: Record<string, number>,
 ): void {
   const y = surface(lane, index, levels)
   const total = group.reduce((sum, id) => sum + of(id).size, 0)

@@ -3,9 +3,15 @@
 import { chainOf, landing, type Glide } from './events'
 import { DEPTH, floorOf, indexOf, SPACES } from './geography'
 import { settings } from './settings.svelte'
-import type { Afloat, EditionView, Position, Step } from './types'
+import type { Afloat, EditionView, Position, Seat, Step } from './types'
 
-const MS = { water: 380, gate: 220, glide: 600, read: 650, changed: 2000 }
+export const MS = { water: 280, gate: 160, glide: 480, read: 450, flight: 750, changed: 2000 }
+
+export interface Flight {
+  ship: string
+  seat: Seat
+  amount: number
+}
 
 export class Motion {
   /** Ships as they stand in the middle of a motion; null when nothing moves. */
@@ -16,6 +22,8 @@ export class Motion {
   ms = $state(MS.glide)
   /** Ships that changed, ringed for a while where motion is not wanted. */
   changed = $state.raw<string[]>([])
+  /** What arrives is paid: dice on their way from a ship to a treasury. */
+  flights = $state.raw<Flight[]>([])
   #hurried = $state(false)
   #wake: (() => void) | null = null
 
@@ -43,6 +51,20 @@ export class Motion {
     }
     this.gate = ''
     this.levels = {}
+    await this.#pay(step)
+  }
+
+  async #pay(step: Step): Promise<void> {
+    const arrivals = (step.line?.events ?? []).filter((event) => event.kind === 'arrive')
+    this.flights = arrivals.flatMap(({ ship, paid }) =>
+      Object.entries(paid as Record<Seat, number>).map(([seat, amount]) => ({
+        ship: String(ship),
+        seat: seat as Seat,
+        amount,
+      })),
+    )
+    if (this.flights.length) await this.#wait(MS.flight)
+    this.flights = []
   }
 
   /** The table shows the end of the step now. */

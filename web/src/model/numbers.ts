@@ -7,7 +7,8 @@ function find(edition: EditionView, ...path: (string | number)[]): number | unde
   return typeof here === 'number' ? here : undefined
 }
 
-export const buildCost = (edition: EditionView, size: '1' | '3') => find(edition, 'build', size === '1' ? 'one_slot' : 'three_slot')
+export const buildCost = (edition: EditionView, size: '1' | '3') =>
+  find(edition, 'build', size === '1' ? 'one_slot' : 'three_slot')
 export const bonusOf = (edition: EditionView, round: number) => find(edition, 'bonus', 'by_round', round - 1)
 export const feeOf = (edition: EditionView, kind: string) => find(edition, 'fees', kind)
 export const whiteDice = (edition: EditionView, seats: number) => find(edition, 'white_dice', seats)

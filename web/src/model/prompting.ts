@@ -22,7 +22,12 @@ function movesLeft({ lock, waterway, any }: { lock: number; waterway: number; an
 export function promptOf(session: Session): Prompting {
   const { position, table, offers } = session
   const seat = position.to_act
-  if (session.past) return { who: say('prompt.past', { n: session.past.number }), title: say('prompt.past-title'), hint: say('prompt.past-hint') }
+  if (session.past)
+    return {
+      who: say('prompt.past', { n: session.past.number }),
+      title: say('prompt.past-title'),
+      hint: say('prompt.past-hint'),
+    }
   if (!seat) return { who: say('prompt.over'), title: say('prompt.over-title'), hint: say('prompt.over-hint') }
   const name = nameOf(table, seat)
   const info = table.seats.find((one) => one.seat === seat)
@@ -34,7 +39,11 @@ export function promptOf(session: Session): Prompting {
   const pick = session.picked
   if (pick?.kind === 'yard') return { who: name, title: say('prompt.zone'), hint: say('prompt.escape') }
   if (pick?.kind === 'transfer') {
-    return { who: name, title: say(pick.column ? 'prompt.cross-to' : 'prompt.cross-from', { n: pick.column ?? 0 }), hint: say('prompt.escape') }
+    return {
+      who: name,
+      title: say(pick.column ? 'prompt.cross-to' : 'prompt.cross-from', { n: pick.column ?? 0 }),
+      hint: say('prompt.escape'),
+    }
   }
   return { who: name, title: wanted(session), hint: hintOf(session, offers.startingWith('give-up').length > 0) }
 }
@@ -59,7 +68,8 @@ function hintOf({ position, picked, offers }: Session, tooMany: boolean): string
     if (offers.has('contract')) return say('hint.contract', { card: position.offer[String(turn.contract)] ?? '' })
     return say(picked?.kind === 'container' ? 'hint.ship' : 'hint.container')
   }
-  if (turn.moves.lock + turn.moves.waterway + turn.moves.any > 0) return say(turn.market ? 'hint.move-or-market' : 'hint.move')
+  if (turn.moves.lock + turn.moves.waterway + turn.moves.any > 0)
+    return say(turn.market ? 'hint.move-or-market' : 'hint.move')
   return say('hint.market')
 }
 

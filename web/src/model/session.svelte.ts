@@ -23,7 +23,11 @@ export interface Answer {
 }
 
 export type Sheet = 'none' | 'action' | 'own' | 'others' | 'log'
-export type Dialog = { kind: 'report'; round: number | null } | { kind: 'final' } | { kind: 'invitation'; seat: t.Seat; link: string } | null
+export type Dialog =
+  | { kind: 'report'; round: number | null }
+  | { kind: 'final' }
+  | { kind: 'invitation'; seat: t.Seat; link: string }
+  | null
 
 const LINGER = 900 // ms
 
@@ -63,7 +67,9 @@ export class Session {
   readonly of = (ship: string) => vessel(ship, this.edition)
   readonly table = $derived.by((): t.TableView => this.past ?? this.live)
   readonly position = $derived.by((): t.Position => this.table.position)
-  readonly offers = $derived.by((): Offers => new Offers(this.past || this.watch.playing || this.curtain ? [] : this.live.legal))
+  readonly offers = $derived.by(
+    (): Offers => new Offers(this.past || this.watch.playing || this.curtain ? [] : this.live.legal),
+  )
   readonly mine = $derived.by((): t.Seat[] => this.#mine(this.live))
   readonly hotSeat = $derived.by((): boolean => this.mine.length > 1)
   readonly myTurn = $derived.by((): boolean => !this.past && this.mine.includes(this.live.position.to_act!))
@@ -199,7 +205,9 @@ export class Session {
 
   async openReports(round: number | null): Promise<void> {
     this.reports = await api.reports(this.live.id).catch(() => null)
-    if (this.reports) this.dialog = round === null && this.live.position.phase === 'over' ? { kind: 'final' } : { kind: 'report', round }
+    if (this.reports)
+      this.dialog =
+        round === null && this.live.position.phase === 'over' ? { kind: 'final' } : { kind: 'report', round }
   }
 
   /** Gives a seat of this browser away by a link. */

@@ -20,7 +20,9 @@ const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 
 class Settings {
-  theme = $state<'light' | 'dark'>((read('theme') as 'light' | 'dark' | null) ?? (darkSystem.matches ? 'dark' : 'light'))
+  theme = $state<'light' | 'dark'>(
+    (read('theme') as 'light' | 'dark' | null) ?? (darkSystem.matches ? 'dark' : 'light'),
+  )
   faster = $state(read('faster') === 'yes')
   narrow = $state(narrowScreen.matches)
   still = $state(stillness.matches)

@@ -18,7 +18,11 @@ export const SEATS: Seat[] = ['red', 'blue', 'yellow', 'green']
 export function vessel(id: string, edition: EditionView): Vessel {
   const [first = ''] = id.split('-')
   const facts = edition.ships[id] ?? {}
-  const kind: Kind = id.endsWith('military') ? 'military' : first === 'cruise' || first === 'panamax' ? first : 'company'
+  const kind: Kind = id.endsWith('military')
+    ? 'military'
+    : first === 'cruise' || first === 'panamax'
+      ? first
+      : 'company'
   return {
     id,
     kind,

@@ -28,9 +28,16 @@ function labelOf(session: Session, place: string, ships: string[], action: strin
   if (action.startsWith('load')) {
     const [, what = ''] = action.split(' ')
     const [from = '', value = ''] = what.split(':')
-    return say('do.load', { value, from: from === 'warehouse' ? say('own.warehouse') : from, ship: shipName(ships[0]!), place: where })
+    return say('do.load', {
+      value,
+      from: from === 'warehouse' ? say('own.warehouse') : from,
+      ship: shipName(ships[0]!),
+      place: where,
+    })
   }
-  const cargo = ships.map((id) => `${shipName(id)}: ${cargoName(session.position.ships[id]?.cargo, session.of(id).slots)}`)
+  const cargo = ships.map(
+    (id) => `${shipName(id)}: ${cargoName(session.position.ships[id]?.cargo, session.of(id).slots)}`,
+  )
   return say('do.move', { ships: shipNames(ships), place: where, cargo: listed(cargo) })
 }
 
@@ -55,4 +62,3 @@ export function spotsOf(session: Session): Spot[] {
   }
   return spots
 }
-

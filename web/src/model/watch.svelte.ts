@@ -21,20 +21,26 @@ export class Watch {
 
   #open(): EventSource {
     const stream = api.stepsAfter(this.#session.live.id, this.#session.live.seq)
-    stream.addEventListener('step', (message) => this.#receive(JSON.parse((message as MessageEvent<string>).data) as Step))
+    stream.addEventListener('step', (message) =>
+      this.#receive(JSON.parse((message as MessageEvent<string>).data) as Step),
+    )
     stream.onopen = () => (this.connected = true)
     stream.onerror = () => {
       if (this.#stopped) return
       this.connected = false
       // A closed stream does not come back by itself.
-      if (stream.readyState === EventSource.CLOSED) setTimeout(() => !this.#stopped && (this.#stream = this.#open()), 2000)
+      if (stream.readyState === EventSource.CLOSED)
+        setTimeout(() => !this.#stopped && (this.#stream = this.#open()), 2000)
     }
     return stream
   }
 
   /** A newer table is known; if the stream does not bring it soon, it is shown as it is. */
   expect(table: TableView): void {
-    setTimeout(() => !this.#running && table.seq > this.#session.live.seq && this.jump(table), this.connected ? 1500 : 0)
+    setTimeout(
+      () => !this.#running && table.seq > this.#session.live.seq && this.jump(table),
+      this.connected ? 1500 : 0,
+    )
   }
 
   jump(table: TableView): void {
@@ -80,7 +86,10 @@ export class Watch {
     session.motion.settle()
     if (step.kind === 'start') void api.log(step.table.id).then((lines) => (session.log = lines))
     const kept = session.log.filter((line) => line.number < (step.line?.number ?? step.table.number + 1))
-    session.log = step.line && step.kind !== 'undo' ? [...kept, step.line] : session.log.filter((line) => line.number <= step.table.number)
+    session.log =
+      step.line && step.kind !== 'undo'
+        ? [...kept, step.line]
+        : session.log.filter((line) => line.number <= step.table.number)
     session.refresh()
     const roundEnded = step.line?.events.some((event) => event.kind === 'order')
     if (step.kind === 'action' && roundEnded) void session.openReports(null)

@@ -6,10 +6,13 @@ const catalogue: Record<string, string> = english
 
 /** The words for a key, with `{name}` filled in. `{n|one|many}` chooses by number. */
 export function say(key: Key, values: Record<string, string | number> = {}): string {
-  return (catalogue[key] ?? key).replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) => {
-    const value = values[name] ?? ''
-    return one === undefined ? String(value) : Number(value) === 1 ? one : (many ?? '')
-  })
+  return (catalogue[key] ?? key).replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
+    (_, name: string, one?: string, many?: string) => {
+      const value = values[name] ?? ''
+      return one === undefined ? String(value) : Number(value) === 1 ? one : (many ?? '')
+    },
+  )
 }
 
 /** The same with a key that is built at run time, such as `seat.red`. */
