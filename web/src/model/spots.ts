@@ -1,7 +1,8 @@
 // The places of the canal that can be pressed: each says which action it stands for just now.
-import { listed, say } from '../words'
-import type { Lane } from './geography'
+import { named, say } from '../words'
+import { OCEANS, type Lane } from './geography'
 import type { Session } from './session.svelte'
+import type { Ocean } from './types'
 import { byPlace, cargoName, placeName, shipName, shipNames } from './ships'
 
 export interface Spot {
@@ -24,7 +25,7 @@ function actionOf(session: Session, ships: string[]): string {
 }
 
 function labelOf(session: Session, place: string, ships: string[], action: string): string {
-  const where = placeName(place)
+  const where = OCEANS.includes(place as Ocean) ? named('waiting', place) : placeName(place)
   if (action.startsWith('load')) {
     const [, what = ''] = action.split(' ')
     const [from = '', value = ''] = what.split(':')
@@ -38,7 +39,7 @@ function labelOf(session: Session, place: string, ships: string[], action: strin
   const cargo = ships.map(
     (id) => `${shipName(id)}: ${cargoName(session.position.ships[id]?.cargo, session.of(id).slots)}`,
   )
-  return say('do.move', { ships: shipNames(ships), place: where, cargo: listed(cargo) })
+  return say('do.move', { ships: shipNames(ships), place: where, cargo: cargo.join('; ') })
 }
 
 /** Groups of the lanes whole, ships at the quays one by one. */
