@@ -31,10 +31,10 @@ class Browser(httpx.Client):
         return f"/api/tables/{self.table_id}"
 
     def open(self, *seats: str, **wanted: Any) -> Json:
-        """A new table: "you", "you:Name" or a bot for each seat."""
+        """A new table: "you", "you=Name" or a bot for each seat."""
         choices = []
         for seat in seats:
-            player, _, name = seat.partition(":")
+            player, _, name = seat.partition("=")
             choices.append({"player": "human" if player == "you" else player, "name": name})
         view = self.told(self.post("/api/tables", json={"seats": choices, **wanted}))
         self.table_id = view["id"]

@@ -21,7 +21,7 @@ def test_a_new_table_is_the_game_of_its_seed(client: Browser) -> None:
 
 
 def test_the_list_names_who_plays(client: Browser) -> None:
-    view = client.open("you:Ana", "you")
+    view = client.open("you=Ana", "you")
     listed = {table["id"]: table for table in client.get("/api/tables").json()}
     assert listed[view["id"]]["names"] == {"red": "Ana", "blue": "Blue"}
     assert listed[view["id"]]["over"] is False
@@ -151,7 +151,7 @@ def test_the_past_is_looked_at_and_not_acted_on(client: Browser) -> None:
 
 
 def test_the_record_is_a_file_and_replays(client: Browser) -> None:
-    client.open("you:Ana", "you")
+    client.open("you=Ana", "you")
     answer = client.get(f"{client.here}/record")
     assert answer.headers["content-disposition"] == f'attachment; filename="panamax-{client.table_id}.json"'
     record = answer.json()

@@ -93,7 +93,7 @@ def test_a_shuffle_is_a_barrier(client: Browser) -> None:
 @pytest.mark.parametrize(
     ("reward", "barrier"), [("cash", False), ("captain", False), ("stevedore", False), ("advisor", True)]
 )
-def test_of_the_rewards_only_the_hidden_card_is_a_barrier(client: Browser, reward: str, barrier: bool) -> None:
+def test_of_the_rewards_only_the_hidden_card_is_a_barrier(client: Browser, reward: str, *, barrier: bool) -> None:
     at_the_exit = SHIPS | {"red-A": {"at": "miraflores-3", "bound": "pacific", "cargo": [["red", 3]]}}
     view = begin(client, "take 2", ships=at_the_exit, action_table={"2": {"dice": 2, "executive": 0}})
     view = client.act(view["seq"], "move red-A")

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from collections.abc import Iterable
 from typing import Any, Final
 
 import anyio
@@ -42,13 +43,13 @@ class Bots:
                 with anyio.fail_after(self._time_limit):
                     kind, text = await to_process.run_sync(choose, player, seed, view, legal, cancellable=True)
             except TimeoutError:
-                raise BotFailed(f"{player} did not choose within {self._time_limit:g} seconds") from None
+                raise BotFailed(f"it did not choose within {self._time_limit:g} seconds") from None
             except BrokenWorkerProcess:
-                raise BotFailed(f"the process of {player} ended") from None
+                raise BotFailed("its process ended") from None
         if kind == "failed":
-            raise BotFailed(f"{player} failed: {text}")
+            raise BotFailed(f"it {text}")
         if text not in legal:
-            raise BotFailed(f"{player} chose {text[:60]!r}, which is not legal")
+            raise BotFailed(f"it chose {text[:60]!r}, which is not legal")
         return text
 
 
@@ -57,6 +58,7 @@ def seed_of_choice(table_id: str, seq: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{table_id} {seq}".encode()).digest()[:6])
 
 
-def offered() -> list[Named]:
-    """The bots that anybody may choose."""
-    return [Named(name=name, about=_ABOUT.get(name, "")) for name in bot_names()]
+def offered(own: Iterable[str] = ()) -> list[Named]:
+    """The bots that anybody may choose: those of the package, and own ones that the server was started with."""
+    package = [Named(name=name, about=_ABOUT.get(name, "")) for name in bot_names()]
+    return package + [Named(name=name, about="Your own.") for name in own]

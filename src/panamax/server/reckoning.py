@@ -1,5 +1,7 @@
 """What the page shows beside a position, reckoned by the rules' own functions on copies of the state."""
 
+from functools import cache
+
 from panamax import Game
 from panamax.documents.names import ADVISOR_OF, CARDS, COLUMN_NAMES, SEAT_OF
 from panamax.documents.projection import sees_advisors
@@ -32,17 +34,23 @@ def columns(state: State) -> dict[str, Column]:
 
 
 def _gives(state: State, column: int, row: int) -> Gives:
-    """The allowance that `use_die` opens, tried on an empty table."""
+    gives = _allowance(column, row)
+    card = state.offer[column - MOVEMENT_COLUMNS] if column >= MOVEMENT_COLUMNS else NONE
+    return gives if card == NONE else gives.model_copy(update={"contract": CARDS[card]})
+
+
+@cache
+def _allowance(column: int, row: int) -> Gives:
+    """What `use_die` opens, tried on an empty table."""
     trial = State()
     use_die(trial, column, row)
-    card = state.offer[column - MOVEMENT_COLUMNS] if column >= MOVEMENT_COLUMNS else NONE
     return Gives(
         executive=row == EXECUTIVE,
         row=row,
         loads=trial.loads[0],
         lock=trial.lock_moves[0],
         waterway=trial.waterway_moves[0],
-        contract=None if card == NONE else CARDS[card],
+        contract=None,
         market=trial.market[0] > 0,
     )
 

@@ -11,7 +11,6 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from panamax import __version__
 from panamax.documents.projection import SPECTATOR
 from panamax.server import editions_view, log, views
-from panamax.server.bots import offered
 from panamax.server.messages import (
     ActRequest,
     Advisors,
@@ -66,7 +65,7 @@ CHANGES = [Depends(own_page_only)]
 @router.get("/meta")
 async def meta(here: Here) -> Meta:
     """What this server offers."""
-    return Meta(version=__version__, editions=here.editions.names(), bots=offered(), engine=here.engine.now())
+    return Meta(version=__version__, editions=here.editions.names(), bots=here.bots, engine=here.engine.now())
 
 
 @router.get("/rules")
@@ -93,7 +92,7 @@ async def tables(here: Here) -> list[TableSummary]:
 @router.post("/tables", dependencies=CHANGES)
 async def new_table(wanted: NewTable, request: Request, response: Response, here: Here) -> TableView:
     """Begin a table; this browser holds all its human seats."""
-    opening = open_game(wanted, here.editions, {bot.name for bot in offered()})
+    opening = open_game(wanted, here.editions, {bot.name for bot in here.bots})
     table = await here.tables.create(opening)
     keys = list(opening.keys.values())
     give_keys(response, request, table.id, keys)

@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from panamax.bots import UnknownBot, make_bot
 from panamax.editions import DEFAULT, Edition
 from panamax.server.app import make_app
+from panamax.server.bots import offered
 from panamax.server.editions_view import Editions
 from panamax.server.messages import NewTable, SeatChoice
 from panamax.server.opening import HUMAN, Opening, open_game
@@ -47,6 +48,7 @@ def run(
     settings = Settings(
         database=database or _default_database(),
         editions=() if edition is None else (edition,),
+        own_bots=_own_bots(seats),
         # A server for this machine alone answers to its own names only, whatever another site's name resolves to.
         hosts=_LOOPBACK if host in _LOOPBACK else ("*",),
     )
@@ -147,19 +149,29 @@ def _check_database(url: str) -> None:
         raise CannotStart(f"--database, {error.filename}", error.strerror or error) from None
 
 
-def _open(seats: str, settings: Settings) -> Opening:
-    """The table that the command line asks for."""
-    who = [part.strip() for part in seats.split(",")]
-    for player in who:
+def _split(seats: str) -> list[str]:
+    return [part.strip() for part in seats.split(",") if part.strip()]
+
+
+def _own_bots(seats: str) -> tuple[str, ...]:
+    """The bots named as `module:Class`; every name is tried, so that a wrong one is told at once."""
+    for player in _split(seats):
         try:
             if player != YOU:
                 make_bot(player)
         except UnknownBot as error:
             raise CannotStart("--seats", f"{error}, and {YOU}") from None
+    return tuple(dict.fromkeys(player for player in _split(seats) if ":" in player))
+
+
+def _open(seats: str, settings: Settings) -> Opening:
+    """The table that the command line asks for."""
+    who = _split(seats)
     edition = settings.editions[0].name if settings.editions else DEFAULT
     try:
         choices = [SeatChoice(player=HUMAN if player == YOU else player) for player in who]
-        return open_game(NewTable(seats=choices, edition=edition), Editions(settings.editions), set(who))
+        bots = {bot.name for bot in offered(settings.own_bots)}
+        return open_game(NewTable(seats=choices, edition=edition), Editions(settings.editions), bots)
     except ValidationError:
         raise CannotStart("--seats", f"{len(who)} seats: 2 to 4 can play (S1)") from None
     except Refusal as refusal:

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from panamax.bots.asking import TIME_LIMIT
 from panamax.editions import Edition
-from panamax.server.bots import Bots
+from panamax.server.bots import Bots, offered
 from panamax.server.editions_view import Editions
 from panamax.server.engine import EngineState
+from panamax.server.messages import Named
 from panamax.server.storage import Storage
 from panamax.server.tables import Tables
 
@@ -19,6 +20,7 @@ class Settings:
 
     database: str
     editions: Sequence[Edition] = ()
+    own_bots: Sequence[str] = ()
     hosts: Sequence[str] = ("*",)
     warm_up: bool = True
     bot_seconds: float = TIME_LIMIT
@@ -33,11 +35,13 @@ class Service:
     engine: EngineState = field(init=False)
     editions: Editions = field(init=False)
     tables: Tables = field(init=False)
+    bots: list[Named] = field(init=False)
 
     def __post_init__(self) -> None:
         self.storage = Storage(self.settings.database)
         self.engine = EngineState(warm=self.settings.warm_up)
         self.editions = Editions(self.settings.editions)
+        self.bots = offered(self.settings.own_bots)
         self.tables = Tables(self.storage, Bots(self.engine, self.settings.bot_seconds))
 
     async def start(self) -> None:

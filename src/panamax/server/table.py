@@ -59,10 +59,11 @@ class Table:
             standing = await self._standing()
             return await asyncio.to_thread(what, standing, self._looker(map(hash_of, keys)))
 
-    async def catch_up(self) -> None:
-        """Read what others wrote to the log; a bot that has to act, acts."""
+    async def wake(self) -> None:
+        """A bot that has to act, acts; one that stopped is asked again."""
         async with self._lock:
-            await self._standing()
+            if self._timeline is None:
+                await self._standing()
             if self._trouble and monotonic() - self._trouble_since > _PATIENCE:
                 self._trouble = ""
                 await self._show_present()

@@ -44,7 +44,7 @@ class Tables:
         return await self.get(table_id)
 
     async def get(self, table_id: str) -> Table:
-        """An open table, up to date with its log; its bots go on. Raises Refusal."""
+        """An open table; its bots go on. Raises Refusal."""
         async with self._opening:
             table = self._open.get(table_id)
             if table is None:
@@ -54,7 +54,7 @@ class Tables:
                 table = self._open[table_id] = Table(stored, self._storage, self._bots)
             self._open.move_to_end(table_id)
             self._close_unused()
-        await table.catch_up()
+        await table.wake()
         return table
 
     async def listed(self) -> list[TableSummary]:

@@ -1,0 +1,162 @@
+"""Killed at any moment and started again, a game stands where it stood: nothing acknowledged is lost."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from panamax import Game
+from panamax.server.storage import Storage
+
+from .conftest import Browser
+
+SEED = 7_205_759_403_792_793
+KILLS = 5
+
+SERVER = """
+import sys
+from panamax.server.run import address_of, listen, serve
+from panamax.server.service import Settings
+
+listening = listen("127.0.0.1", 0)
+
+async def ready(service):
+    print(address_of(listening), flush=True)
+
+serve(Settings(sys.argv[1], warm_up=False, own_bots=["tests.server.own_bots:First"]), listening, ready)
+"""
+
+
+@contextmanager
+def process(database: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server of its own, killed at the end if it still runs."""
+    command = [sys.executable, "-c", SERVER, database]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as started:
+        assert started.stdout is not None
+        try:
+            yield started, started.stdout.readline().strip()
+        finally:
+            if started.poll() is None:
+                os.killpg(started.pid, signal.SIGKILL)
+
+
+def database_in(folder: Path) -> str:
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="kills a process group")
+def test_killed_in_the_middle_of_actions(tmp_path: Path) -> None:
+    """The acknowledged steps are the stored ones; the one in flight may be stored, but only as the next."""
+    database = database_in(tmp_path)
+    acknowledged: list[tuple[int, str]] = []
+    rng = random.Random(1)
+    browser: Browser | None = None
+    for kill in range(KILLS):
+        with process(database) as (started, address):
+            if browser is None:
+                browser = Browser(address)
+                browser.open("you", "you", seed=SEED)
+            browser.base_url = httpx.URL(address)
+            view = browser.view()
+            assert view["seq"] - len(acknowledged) in {0, 1}
+            if view["seq"] > len(acknowledged):
+                acknowledged.append((view["seq"], browser.ask("log")[-1]["action"]))
+            timer = threading.Timer(0.15 + 0.07 * kill, os.killpg, (started.pid, signal.SIGKILL))
+            timer.start()
+            try:
+                while True:
+                    action = rng.choice(view["legal"])
+                    view = browser.act(view["seq"], action)
+                    acknowledged.append((view["seq"], action))
+            except httpx.TransportError:
+                timer.join()
+            assert started.wait() == -signal.SIGKILL
+    assert browser is not None
+    storage = Storage(database)
+    stored = [(step.seq, step.action) for step in storage.steps(browser.table_id)]
+    storage.close()
+    assert [seq for seq, _ in stored] == list(range(1, len(stored) + 1))
+    assert stored[: len(acknowledged)] == acknowledged
+    assert len(stored) - len(acknowledged) in {0, 1}
+    assert len(acknowledged) > KILLS
+    game = Game.new(2, SEED)
+    for _, action in stored:
+        game.play(action)
+    with process(database) as (_, address):
+        browser.base_url = httpx.URL(address)
+        assert browser.view()["position"] == game.position("spectator")
+    browser.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="kills a process group")
+def test_bots_go_on_after_a_restart_without_being_looked_at(tmp_path: Path) -> None:
+    database = database_in(tmp_path)
+    bot = "tests.server.own_bots:First"
+    with process(database) as (started, address):
+        browser = Browser(address)
+        browser.open(bot, bot, bot, bot, seed=SEED)
+        while browser.view()["seq"] < 3:
+            time.sleep(0.02)
+        os.killpg(started.pid, signal.SIGKILL)
+    before = len(_steps(database, browser.table_id))
+    with process(database):
+        for _ in range(400):
+            if len(_steps(database, browser.table_id)) > before + 3:
+                break
+            time.sleep(0.05)
+    steps = _steps(database, browser.table_id)
+    assert len(steps) > before + 3
+    game = Game.new(4, SEED)
+    for action in steps:
+        assert action == game.legal()[0]
+        game.play(action)
+    browser.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="sends signals to a process group")
+def test_an_interrupt_stops_at_once_with_viewers_there(tmp_path: Path) -> None:
+    with process(database_in(tmp_path)) as (started, address), Browser(address) as browser:
+        browser.open("you", "you")
+        with browser.stream("GET", f"{browser.here}/stream") as answer:
+            lines = answer.iter_lines()
+            assert next(lines) == "event: step"
+            for _ in range(3):
+                os.kill(started.pid, signal.SIGINT)
+            begun = time.monotonic()
+            list(lines)
+        assert started.wait(timeout=10) == 0
+        assert time.monotonic() - begun < 5
+
+
+def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:
+    """The same table in two processes: the sequence number decides, and each catches up with the other."""
+    database = database_in(tmp_path)
+    with process(database) as (_, first), process(database) as (_, second):
+        here = Browser(first)
+        view = here.open("you", "you", seed=SEED)
+        there = Browser(second, here.table_id)
+        there.cookies.update(here.cookies)
+        assert there.view() == view
+        view = here.act(0, view["legal"][0])
+        assert there.act(0, view["legal"][0], 409)["table"] == view
+        view = there.act(1, view["legal"][0])
+        assert here.view() == view
+        here.close()
+        there.close()
+
+
+def _steps(database: str, table_id: str) -> list[str]:
+    storage = Storage(database)
+    try:
+        return [step.action for step in storage.steps(table_id)]
+    finally:
+        storage.close()

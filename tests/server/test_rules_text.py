@@ -1,0 +1,21 @@
+"""The rules in words."""
+
+import re
+from pathlib import Path
+
+from panamax.server.rules_text import rules
+
+BOOK = Path(__file__).parents[2] / "docs" / "rules.md"
+
+
+def test_every_rule_of_the_book_is_there_in_its_order() -> None:
+    assert [rule.id for rule in rules()] == re.findall(r'<a id="([A-Z][0-9]+)"></a>', BOOK.read_text("utf-8"))
+
+
+def test_a_rule_is_plain_text_without_its_source() -> None:
+    texts = {rule.id: rule for rule in rules()}
+    assert texts["T13"].chapter == "T — Taking actions: the turn"
+    assert texts["B1"].text == "1-slot ship 5, 3-slot ship 7, from company cash."
+    for rule in rules():
+        assert rule.text.endswith(".")
+        assert not re.search(r"[{}*\[\]<>]|\b(fill|public|guide)\]", rule.text), rule
