@@ -1,6 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
+const notice = '/*! The page of Panamax. It contains Svelte: Copyright (c) 2016-2025 Svelte Contributors, MIT licence. */'
+
 // The built page is committed, so its file names are fixed: no hashes, one script, one style sheet.
 export default defineConfig({
   plugins: [svelte()],
@@ -10,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: false,
     rolldownOptions: {
-      output: { entryFileNames: 'app.js', assetFileNames: 'app[extname]', codeSplitting: false },
+      output: { entryFileNames: 'app.js', assetFileNames: 'app[extname]', codeSplitting: false, postBanner: notice },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8000' } },
