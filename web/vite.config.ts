@@ -15,5 +15,5 @@ export default defineConfig({
       output: { entryFileNames: 'app.js', assetFileNames: 'app[extname]', codeSplitting: false, postBanner: notice },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8000' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:8018' } },
 })

@@ -1,5 +1,6 @@
 // The one line that says whose turn it is and what is wanted. It reads the position and `legal`; it decides nothing.
 import { named, say } from '../words'
+import { engine } from './engine.svelte'
 import type { Session } from './session.svelte'
 import { shipName } from './ships'
 import { nameOf } from './who'
@@ -33,7 +34,7 @@ export function promptOf(session: Session): Prompting {
   const info = table.seats.find((one) => one.seat === seat)
   if (info && info.player !== 'human') {
     const who = say('prompt.bot', { company: named('seat', seat), bot: info.player })
-    return { who, title: say('prompt.thinking'), hint: table.trouble }
+    return { who, title: say('prompt.thinking'), hint: table.trouble || engine.notice }
   }
   if (!info?.mine) return { who: name, title: wanted(session), hint: say('prompt.not-mine', { name }) }
   const pick = session.picked
