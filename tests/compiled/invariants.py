@@ -1,4 +1,4 @@
-# ruff: noqa: C901, PLR0911, PLR0912  a law is one function with all its cases
+# ruff: noqa: PLR0911, PLR0912  a law is one function with all its cases
 """What must hold in every position and across every action, compiled, and written without the rules.
 
 No law calls a rule; only the game itself is played by them, and what they list is asked of them. The numbers are those

@@ -15,6 +15,7 @@ from panamax.compiled.entry import (
     EDITIONS,
     FLOAT,
     FLOAT_ROWS,
+    FLOATS,
     INT,
     INTS8,
     INTS64,
@@ -138,6 +139,12 @@ def reset(
             deal(states, table, blank, edition, seats, seeds[table])
             ended[table] = 0
             acting[table] = look(states[table], edition, own_view, masks[table], observations[table], out)
+
+
+@entry(STATES, INT, EDITIONS, INT, FLOATS)
+def observe_seat(states: Records, index: int, editions: Records, view: int, observation: Any) -> None:
+    """What any seat sees of a table."""
+    observe(states[index], editions[0], view, observation)
 
 
 @entry(INTS64, BYTE_ROWS, BYTES, INT)

@@ -31,8 +31,8 @@ def key() -> str:
 
 
 def folder() -> Path:
-    """The folder for this version's compiled code."""
-    return user_cache_path("panamax") / f"compiled-{key()}"
+    """The folder for this version's compiled code: in the user's cache, or where PANAMAX_CACHE says."""
+    return Path(os.environ.get("PANAMAX_CACHE") or user_cache_path("panamax")) / f"compiled-{key()}"
 
 
 os.environ["NUMBA_CACHE_DIR"] = str(folder())

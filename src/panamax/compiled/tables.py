@@ -50,6 +50,12 @@ class Tables:
         reward: str = "win",
         shaping: float = 0.0,
     ) -> None:
+        if seats not in (2, 3, 4):
+            raise ValueError(f"{seats!r} seats: 2 to 4 can play (S1)")
+        if reward not in WORTHS:
+            raise ValueError(f"reward {reward!r} is not known; there are: {', '.join(WORTHS)}")
+        if count < 1:
+            raise ValueError(f"{count} tables are too few; at least 1")
         self.count = count
         self.seats = seats
         self.threads = min(threads, count)
@@ -120,6 +126,12 @@ class Tables:
     def choose(self, streams: npt.NDArray[np.int64], actions: npt.NDArray[np.int64]) -> None:
         """Write a random legal action for each table; the streams, any whole numbers, move on."""
         self._share(lambda first, last: kernels.choose(self.masks, streams, actions, first, last))
+
+    def seen_by(self, table: int, seat: int) -> npt.NDArray[np.float32]:
+        """What any seat sees of a table: a vector of its own."""
+        observation = np.empty(SIZE, np.float32)
+        kernels.observe_seat(self.states, table, self._editions, seat, observation)
+        return observation
 
     def play_out(self, streams: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """Random legal actions at each table to the end of its game; returns how many. Masks are not kept up."""
