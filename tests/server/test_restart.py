@@ -82,7 +82,7 @@ def test_killed_in_the_middle_of_actions(tmp_path: Path) -> None:
             assert started.wait() == -signal.SIGKILL
     assert browser is not None
     storage = Storage(database)
-    stored = [(step.seq, step.action) for step in storage.steps(browser.table_id)]
+    stored = [(step.seq, step.action) for step in storage.since(browser.table_id, 0)[1]]
     storage.close()
     assert [seq for seq, _ in stored] == list(range(1, len(stored) + 1))
     assert stored[: len(acknowledged)] == acknowledged
@@ -150,6 +150,8 @@ def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:
         assert there.act(0, view["legal"][0], 409)["table"] == view
         view = there.act(1, view["legal"][0])
         assert here.view() == view
+        here.give("blue").close()
+        assert [seat["mine"] for seat in there.view()["seats"]] == [True, False]
         here.close()
         there.close()
 
@@ -157,6 +159,6 @@ def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:
 def _steps(database: str, table_id: str) -> list[str]:
     storage = Storage(database)
     try:
-        return [step.action for step in storage.steps(table_id)]
+        return [step.action for step in storage.since(table_id, 0)[1]]
     finally:
         storage.close()

@@ -3,6 +3,7 @@
 import json
 import random
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -133,6 +134,18 @@ def test_a_seat_given_away_is_no_longer_seen_by(client: Browser) -> None:
         assert step["table"]["position"]["players"]["red"]["advisors"] == [None, None]
     other.close()
     third.close()
+
+
+def test_a_viewer_that_left_is_forgotten(client: Browser, server: Running) -> None:
+    client.open("you", "you")
+    table = server.app.state.service.tables._open[client.table_id]
+    with stream(client) as steps:
+        next(steps)
+        assert len(table._followers) == 1
+    end = time.monotonic() + 5
+    while table._followers:
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def test_an_idle_stream_is_kept_alive(client: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from panamax import Game
 
 from .conftest import Browser, Running
 
+JSON = {"Content-Type": "application/json"}
 SEED = 7_205_759_403_792_793
 
 
@@ -130,6 +131,13 @@ def test_a_record_brings_its_own_edition(client: Browser) -> None:
     record = Game.new(2, 5, editions.from_data(data)).record()
     view = client.open("you", "you", record=record)
     assert view["edition"] == "mine"
+
+
+def test_a_name_is_a_line_of_text(client: Browser) -> None:
+    client.open("you= Ana\n\x1b[31m ", "you")
+    assert [seat["name"] for seat in client.view()["seats"]] == ["Ana[31m", ""]
+    lone = client.post("/api/tables", content='{"seats": [{"name": "\\ud800"}, {}]}', headers=JSON)
+    assert client.told(lone, 422)["kind"] == "invalid"
 
 
 def test_there_is_no_table_of_that_name(client: Browser) -> None:

@@ -42,11 +42,15 @@ def open_game(wanted: NewTable, editions: Editions, bots: set[str]) -> Opening:
         raise Refusal("invalid", f"That game has {len(game.seats)} seats, and {len(wanted.seats)} were chosen (S1).")
     keys = {seat: new_key() for seat, choice in zip(SEATS, wanted.seats, strict=False) if choice.player == HUMAN}
     seats = tuple(
-        StoredSeat(seat, choice.player, choice.name.strip(), hash_of(keys[seat]) if seat in keys else "")
+        StoredSeat(seat, choice.player, _printable(choice.name), hash_of(keys[seat]) if seat in keys else "")
         for seat, choice in zip(SEATS, wanted.seats, strict=False)
     )
     game.names = {seat.seat: name_of(seat) for seat in seats if seat.name or seat.player != HUMAN}
     return Opening(game, seats, keys)
+
+
+def _printable(name: str) -> str:
+    return "".join(character for character in name if character.isprintable()).strip()
 
 
 def name_of(seat: StoredSeat) -> str:

@@ -1,6 +1,7 @@
 """The endpoints, each as one function. What they say is in `messages`."""
 # ruff: noqa: FAST003  # `table_id` is read by `open_table`
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -92,7 +93,7 @@ async def tables(here: Here) -> list[TableSummary]:
 @router.post("/tables", dependencies=CHANGES)
 async def new_table(wanted: NewTable, request: Request, response: Response, here: Here) -> TableView:
     """Begin a table; this browser holds all its human seats."""
-    opening = open_game(wanted, here.editions, {bot.name for bot in here.bots})
+    opening = await asyncio.to_thread(open_game, wanted, here.editions, {bot.name for bot in here.bots})
     table = await here.tables.create(opening)
     keys = list(opening.keys.values())
     give_keys(response, request, table.id, keys)

@@ -48,6 +48,7 @@ TABLES = Table(
     Column("to_act", String(8), nullable=True),  # null: over
     Column("winners", JSON, nullable=False),
 )
+_LISTED = [column for column in TABLES.c if column is not TABLES.c.start]
 STEPS = Table(
     "steps",
     _METADATA,
@@ -89,16 +90,22 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class StoredTable:
-    """A table's row."""
+class ListedTable:
+    """A table's row, without the record that it began with."""
 
     id: str
     created: str
-    edition: str
-    start: dict[str, Any]
-    seats: tuple[StoredSeat, ...]
     updated: str
+    edition: str
+    seats: tuple[StoredSeat, ...]
     summary: Summary
+
+
+@dataclass(frozen=True)
+class StoredTable(ListedTable):
+    """A table's whole row."""
+
+    start: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -170,25 +177,28 @@ class Storage:
         """A table's row, if there is one."""
         with self._engine.connect() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
-        return None if row is None else _table(row)
+        return None if row is None else StoredTable(**_listed(row), start=row.start)
 
-    def tables(self, limit: int) -> list[StoredTable]:
+    def tables(self, limit: int) -> list[ListedTable]:
         """The tables played at last, the newest first."""
-        query = select(TABLES).order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(limit)
+        query = select(*_LISTED).order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(limit)
         with self._engine.connect() as connection:
-            return [_table(row) for row in connection.execute(query)]
+            return [ListedTable(**_listed(row)) for row in connection.execute(query)]
 
-    def running(self) -> list[StoredTable]:
+    def running(self) -> list[ListedTable]:
         """The tables that are not over."""
+        query = select(*_LISTED).where(TABLES.c.to_act.is_not(None))
         with self._engine.connect() as connection:
-            return [_table(row) for row in connection.execute(select(TABLES).where(TABLES.c.to_act.is_not(None)))]
+            return [ListedTable(**_listed(row)) for row in connection.execute(query)]
 
-    def steps(self, table_id: str, after: int = 0) -> list[StoredStep]:
-        """The log behind a sequence number."""
+    def since(self, table_id: str, seq: int) -> tuple[tuple[StoredSeat, ...], list[StoredStep]]:
+        """What may have changed since a sequence number: who sits there, and the log behind it."""
         columns = (STEPS.c.seq, STEPS.c.kind, STEPS.c.seat, STEPS.c.action)
-        query = select(*columns).where(STEPS.c.table_id == table_id, STEPS.c.seq > after).order_by(STEPS.c.seq)
+        log = select(*columns).where(STEPS.c.table_id == table_id, STEPS.c.seq > seq).order_by(STEPS.c.seq)
         with self._engine.connect() as connection:
-            return [StoredStep(row.seq, row.kind, row.seat, row.action) for row in connection.execute(query)]
+            seats = connection.execute(select(TABLES.c.seats).where(TABLES.c.id == table_id)).scalar_one()
+            steps = [StoredStep(row.seq, row.kind, row.seat, row.action) for row in connection.execute(log)]
+        return _seats(seats), steps
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
@@ -197,16 +207,19 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute(f"PRAGMA {setting}")
 
 
-def _table(row: Row[Any]) -> StoredTable:
-    return StoredTable(
-        id=row.id,
-        created=row.created,
-        edition=row.edition,
-        start=row.start,
-        seats=tuple(StoredSeat(**seat) for seat in row.seats),
-        updated=row.updated,
-        summary=Summary(row.round, row.to_act, row.winners),
-    )
+def _listed(row: Row[Any]) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "created": row.created,
+        "updated": row.updated,
+        "edition": row.edition,
+        "seats": _seats(row.seats),
+        "summary": Summary(row.round, row.to_act, row.winners),
+    }
+
+
+def _seats(written: list[dict[str, Any]]) -> tuple[StoredSeat, ...]:
+    return tuple(StoredSeat(**seat) for seat in written)
 
 
 def _reason(error: SQLAlchemyError) -> str:

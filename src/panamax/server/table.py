@@ -7,8 +7,6 @@ from dataclasses import replace
 from time import monotonic
 from typing import TypeVar
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from panamax.server import views
 from panamax.server.bots import BotFailed, Bots, seed_of_choice
 from panamax.server.messages import Seat, Step, TableView
@@ -77,7 +75,7 @@ class Table:
             looker = self._looker(follower.hashes)
             seq = standing.timeline.seq
             if after is not None and after < seq:
-                steps = await asyncio.to_thread(self._storage.steps, self.id)
+                _, steps = await asyncio.to_thread(self._storage.since, self.id, 0)
                 for step in await asyncio.to_thread(views.missed, standing, steps, after, looker):
                     follower.send(step)
             if after is None or after > seq or self._trouble:
@@ -168,11 +166,14 @@ class Table:
     # Under the lock
 
     async def _standing(self) -> Standing:
-        """The table as the log has it now; steps that another server wrote are shown."""
+        """The table as the database has it now; steps that another server wrote are shown."""
         if self._timeline is None:
             self._timeline = await asyncio.to_thread(Timeline, self._stored.start)
         timeline = self._timeline
-        for step in await asyncio.to_thread(self._storage.steps, self.id, timeline.seq):
+        seats, steps = await asyncio.to_thread(self._storage.since, self.id, timeline.seq)
+        if seats != self._stored.seats:
+            self._stored = replace(self._stored, seats=seats)
+        for step in steps:
             await asyncio.to_thread(timeline.apply, step)
             await self._show(step)
         return Standing(self._stored, timeline, self._trouble)
@@ -235,9 +236,11 @@ class Table:
         try:
             while await self._play_bot():
                 pass
-        except SQLAlchemyError as error:
-            _LOG.error("table %s: the database failed: %s", self.id, error)
-            self._stop_bot("The bot's choice could not be stored.")
+        except Exception:  # noqa: BLE001  # whatever it was, the table says so and goes on
+            _LOG.exception("table %s: a bot's choice could not be carried out", self.id)
+            async with self._lock:
+                self._stop_bot("The bot's choice could not be carried out.")
+                await self._show_present()
         finally:
             self._playing = None
 

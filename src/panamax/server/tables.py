@@ -9,7 +9,7 @@ from panamax.server.bots import Bots
 from panamax.server.messages import TableSummary
 from panamax.server.opening import Opening, name_of
 from panamax.server.problems import Refusal
-from panamax.server.storage import Storage, StoredSeat, StoredTable, Summary, now
+from panamax.server.storage import ListedTable, Storage, StoredSeat, StoredTable, Summary, now
 from panamax.server.table import Table
 
 _OPEN = 200  # tables kept in memory; the others are a replay away
@@ -86,7 +86,7 @@ def _bot(seats: Sequence[StoredSeat], to_act: str | None) -> bool:
     return any(seat.seat == to_act and not seat.key for seat in seats)
 
 
-def _summary(stored: StoredTable) -> TableSummary:
+def _summary(stored: ListedTable) -> TableSummary:
     return TableSummary.model_validate(
         {
             "id": stored.id,

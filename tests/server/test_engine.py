@@ -1,0 +1,67 @@
+"""How far the compiled engine is."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from panamax.server import engine
+from panamax.server.engine import EngineState
+
+COMPILER = """
+import sys, time
+print("3/20 kernels.apply", flush=True)
+sys.stdin.close()
+time.sleep(0.2)
+sys.exit({code})
+"""
+
+
+@pytest.mark.parametrize(("code", "state"), [(0, "ready"), (1, "interpreted")])
+def test_it_compiles_and_says_how_far_it_is(
+    code: int, state: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_compiler.py").write_text(COMPILER.format(code=code))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(engine, "_COMPILER", "own_compiler")
+
+    async def watch() -> list[str]:
+        compiling = EngineState()
+        compiling.start()
+        told = [compiling.now().message]
+        while not compiling.settled.is_set():
+            await asyncio.sleep(0.01)
+            told.append(compiling.now().message)
+        assert compiling.now().state == state
+        await compiling.stop()
+        return told
+
+    told = asyncio.run(watch())
+    assert any("(3 of 20 parts)" in message for message in told)
+    assert told[0].startswith("The engine is being compiled;")
+
+
+def test_a_server_that_stops_stops_the_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_compiler.py").write_text("import time\ntime.sleep(60)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(engine, "_COMPILER", "own_compiler")
+
+    async def stop() -> None:
+        compiling = EngineState()
+        compiling.start()
+        await asyncio.sleep(0.1)
+        async with asyncio.timeout(5):
+            await compiling.stop()
+
+    asyncio.run(stop())
+
+
+def test_without_warming_up_nothing_waits() -> None:
+    async def look() -> None:
+        still = EngineState(warm=False)
+        still.start()
+        assert still.settled.is_set()
+        assert still.now().state == "interpreted"
+        await still.stop()
+
+    asyncio.run(look())
