@@ -4,11 +4,34 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from panamax.documents.names import NATIONS, OCEANS, SEATS, TRAIN_NAME
 
 DEFAULT: Final = "en"
+
+
+class Name(str):
+    """A name with the forms that its language bends it into: `{place}` puts in the name, `{place:wo}` its form `wo`.
+
+    A form that the name does not have, such as any of a player's own name, is the name itself.
+    """
+
+    __slots__ = ("forms",)
+    forms: Mapping[str, str]
+
+    def __new__(cls, name: str, forms: Mapping[str, str] | None = None) -> Self:
+        """`forms` by their keys."""
+        made = super().__new__(cls, name)
+        made.forms = forms or {}
+        return made
+
+    def __format__(self, form: str) -> str:
+        return self.forms.get(form, str(self))
+
+    def filled(self, **facts: str) -> "Name":
+        """The name and its forms with facts put in."""
+        return Name(self.format(**facts), {form: text.format(**facts) for form, text in self.forms.items()})
 
 
 class Catalogue:
@@ -19,10 +42,10 @@ class Catalogue:
         self._fallback = fallback
         self._players = players
 
-    def text(self, section: str, key: str) -> str:
-        """An entry as it stands."""
-        found: str = self._texts.get(section, {}).get(key) or self._fallback[section][key]
-        return found
+    def text(self, section: str, key: str) -> Name:
+        """An entry as it stands: a text, or a table of a name and its forms."""
+        found: str | Mapping[str, str] = self._texts.get(section, {}).get(key) or self._fallback[section][key]
+        return Name(found) if isinstance(found, str) else Name(found["name"], found)
 
     def say(self, section: str, key: str, **facts: object) -> str:
         """An entry with facts put in, as a sentence."""
@@ -42,52 +65,57 @@ class Catalogue:
         forms = self._texts.get("count", {}).get(thing) or self._fallback["count"][thing]
         return str(forms[n != 1]).format(n=n)
 
-    def listed(self, parts: Sequence[str]) -> str:
-        """One, two and three."""
-        if len(parts) <= 1:
-            return "".join(parts)
-        return self._top("and").format(first=self._top("comma").join(parts[:-1]), last=parts[-1])
+    def listed(self, parts: Sequence[str]) -> Name:
+        """One, two and three; a form of the list is that of each part."""
+        names = [part if isinstance(part, Name) else Name(part) for part in parts]
+        forms = {form for name in names for form in name.forms}
+        return Name(self._joined(names), {form: self._joined([format(name, form) for name in names]) for form in forms})
 
-    def seat(self, name: str) -> str:
+    def seat(self, name: str) -> Name:
         """The player of a seat, by own name if there is one."""
-        return self._players.get(name) or self.text("seat", name)
+        return Name(self._players[name]) if self._players.get(name) else self.text("seat", name)
 
-    def company(self, name: str) -> str:
+    def company(self, name: str) -> Name:
         """A company has the name of its colour."""
         return self.text("seat", name)
 
-    def nation(self, name: str) -> str:
+    def nation(self, name: str) -> Name:
         """A nation."""
         return self.text("nation", name)
 
-    def ocean(self, name: str) -> str:
+    def ocean(self, name: str) -> Name:
         """An ocean."""
         return self.text("ocean", name)
 
-    def ship(self, name: str) -> str:
+    def ship(self, name: str) -> Name:
         """A ship, or the train."""
         owner, _, kind = name.partition("-")
         if name == TRAIN_NAME:
             return self.text("ship", TRAIN_NAME)
         if owner in SEATS:
-            return self.text("ship", "company").format(seat=self.company(owner), ship=kind)
+            return self.text("ship", "company").filled(seat=self.company(owner), ship=kind)
         if owner in NATIONS:
-            return self.text("ship", "military").format(nation=self.nation(owner))
-        return self.text("ship", owner).format(number=kind)
+            return self.text("ship", "military").filled(nation=self.nation(owner))
+        return self.text("ship", owner).filled(number=kind)
 
-    def place(self, name: str) -> str:
+    def place(self, name: str) -> Name:
         """A place where a ship stands."""
         if name in NATIONS:
-            return self.text("place", "zone").format(nation=self.nation(name))
+            return self.text("place", "zone").filled(nation=self.nation(name))
         if name in OCEANS:
-            return self.text("place", "waiting").format(ocean=self.ocean(name))
+            return self.text("place", "waiting").filled(ocean=self.ocean(name))
         return self.text("place", name)
 
-    def sailed_to(self, name: str) -> str:
+    def sailed_to(self, name: str) -> Name:
         """A place that a ship has just entered: there an ocean is the ocean itself."""
         if name in OCEANS:
-            return self.text("place", "out").format(ocean=self.ocean(name))
+            return self.text("place", "out").filled(ocean=self.ocean(name))
         return self.place(name)
+
+    def _joined(self, parts: Sequence[str]) -> str:
+        if len(parts) <= 1:
+            return "".join(parts)
+        return self._top("and").format(first=self._top("comma").join(parts[:-1]), last=parts[-1])
 
     def _top(self, key: str) -> str:
         found: str = self._texts.get(key) or self._fallback[key]
@@ -96,9 +124,10 @@ class Catalogue:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of the languages there are."""
+    """The codes of the languages there are, English first."""
     folder = resources.files("panamax.words")
-    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
+    codes = {file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")}
+    return (DEFAULT, *sorted(codes - {DEFAULT}))
 
 
 def catalogue(language: str = DEFAULT, players: Mapping[str, str] | None = None) -> Catalogue:
