@@ -12,6 +12,7 @@ from panamax.cli.check import check
 from panamax.cli.play import play
 from panamax.cli.position import position
 from panamax.cli.replay import replay
+from panamax.cli.simulate import simulate
 
 DEBUG: Final = "PANAMAX_DEBUG"
 INTERNAL_ERROR: Final = 70
@@ -29,6 +30,7 @@ app.command()(position)
 app.command()(cases)
 app.command()(check)
 app.command()(replay)
+app.command()(simulate)
 
 
 def _print_version(wanted: bool) -> None:

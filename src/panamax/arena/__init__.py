@@ -1,0 +1,1 @@
+"""Games between bots: played side by side, counted, rated."""

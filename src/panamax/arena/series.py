@@ -1,0 +1,55 @@
+"""Many games side by side."""
+
+import signal
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing import active_children, get_context
+from pathlib import Path
+
+from panamax.arena.records import save_record
+from panamax.arena.table import Fixture, Played, play
+
+Game = tuple[Fixture, Path | None]  # and the file for its record
+
+
+def play_and_save(fixture: Fixture, record: Path | None) -> Played:
+    """Play a game and keep its record, if a file for it is named."""
+    played = play(fixture)
+    if record is not None:
+        save_record(played, record)
+    return played
+
+
+def play_all(games: Iterable[Game], jobs: int) -> Iterator[Played]:
+    """Play games and yield each as it is finished; with one job they are played in this process, in order.
+
+    What a bot does wrong is raised. If the caller stops, by an interrupt too, games that are running are dropped.
+    """
+    if jobs == 1:
+        for fixture, record in games:
+            yield play_and_save(fixture, record)
+        return
+    waiting = iter(games)
+    others = active_children()
+    # Fresh processes: a fork would copy threads' locks.
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    try:
+        running: set[Future[Played]] = set()
+        while True:
+            for fixture, record in islice(waiting, 2 * jobs - len(running)):
+                running.add(pool.submit(play_and_save, fixture, record))
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in active_children():
+            if process not in others:
+                process.terminate()
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
