@@ -1,12 +1,14 @@
 """Tables: how they begin, who sees what, what is refused."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from panamax import Game
+from panamax import Game, editions
+from panamax.server.storage import StoredStep, Summary
 
-from .conftest import Browser, Running
+from .conftest import Browser, Running, running, settings_in
 
 JSON = {"Content-Type": "application/json"}
 SEED = 7_205_759_403_792_793
@@ -125,9 +127,7 @@ def test_a_table_goes_on_from_a_position(client: Browser) -> None:
 
 
 def test_a_record_brings_its_own_edition(client: Browser) -> None:
-    from panamax import editions  # noqa: PLC0415
-
-    data = dict(editions.load().data) | {"name": "mine"}
+    data = editions.load().data | {"name": "mine"}
     record = Game.new(2, 5, editions.from_data(data)).record()
     view = client.open("you", "you", record=record)
     assert view["edition"] == "mine"
@@ -138,6 +138,25 @@ def test_a_name_is_a_line_of_text(client: Browser) -> None:
     assert [seat["name"] for seat in client.view()["seats"]] == ["Ana[31m", ""]
     lone = client.post("/api/tables", content='{"seats": [{"name": "\\ud800"}, {}]}', headers=JSON)
     assert client.told(lone, 422)["kind"] == "invalid"
+
+
+def test_a_table_keeps_its_edition_and_one_that_does_not_hold_says_so(tmp_path: Path) -> None:
+    own = editions.from_data(editions.load().data | {"name": "mine", "title": "My copy"})
+    with running(settings_in(tmp_path, editions=[own])) as server:
+        client = server.browser()
+        assert client.get("/api/meta").json()["editions"][0] == {"name": "mine", "about": "My copy"}
+        assert client.get("/api/editions/mine").json()["name"] == "mine"
+        view = client.open("you", "you", edition="mine")
+        cookies = dict(client.cookies.items())
+    with running(settings_in(tmp_path)) as server:
+        again = server.browser(view["id"])
+        again.cookies.update(cookies)
+        assert again.view() == view
+        service = server.app.state.service
+        service.storage.append(view["id"], StoredStep(1, "action", "red", "end"), Summary(1, "red", []))
+        problem = again.told(again.get(again.here), 422)
+        assert problem["message"].startswith("This table cannot be played on by this version of the game: T1: ")
+        assert again.get("/api/tables").status_code == 200
 
 
 def test_there_is_no_table_of_that_name(client: Browser) -> None:

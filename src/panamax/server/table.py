@@ -3,9 +3,12 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 from typing import TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from panamax.server import views
 from panamax.server.bots import BotFailed, Bots, seed_of_choice
@@ -166,16 +169,20 @@ class Table:
     # Under the lock
 
     async def _standing(self) -> Standing:
-        """The table as the database has it now; steps that another server wrote are shown."""
-        if self._timeline is None:
-            self._timeline = await asyncio.to_thread(Timeline, self._stored.start)
-        timeline = self._timeline
-        seats, steps = await asyncio.to_thread(self._storage.since, self.id, timeline.seq)
-        if seats != self._stored.seats:
-            self._stored = replace(self._stored, seats=seats)
-        for step in steps:
-            await asyncio.to_thread(timeline.apply, step)
-            await self._show(step)
+        """The table as the database has it now; steps that another server wrote are shown. Raises Refusal."""
+        timeline, self._timeline = self._timeline, None
+        try:
+            if timeline is None:
+                timeline = await asyncio.to_thread(Timeline, self._stored.start)
+            seats, steps = await asyncio.to_thread(self._storage.since, self.id, timeline.seq)
+            if seats != self._stored.seats:
+                self._stored = replace(self._stored, seats=seats)
+            for step in steps:
+                await asyncio.to_thread(timeline.apply, step)
+                await self._show(step, timeline)
+        except ValueError as error:
+            raise Refusal("invalid", f"This table cannot be played on by this version of the game: {error}.") from None
+        self._timeline = timeline
         return Standing(self._stored, timeline, self._trouble)
 
     async def _commit(self, step: StoredStep, looker: Looker) -> None:
@@ -188,24 +195,22 @@ class Table:
         except Conflict:
             standing = await self._standing()
             raise _stale(standing, looker) from None
-        self._timeline = timeline
         self._trouble = ""
-        await self._show(step)
+        await self._show(step, timeline)
+        self._timeline = timeline
         self._wake_bot()
 
-    async def _show(self, step: StoredStep) -> None:
+    async def _show(self, step: StoredStep, timeline: Timeline) -> None:
         if step.seq > self._shown:
             self._shown = step.seq
-            await self._send(lambda standing, looker: views.step(step, standing, looker))
+            standing = Standing(self._stored, timeline, self._trouble)
+            await self._send(standing, lambda now, looker: views.step(step, now, looker))
 
     async def _show_present(self) -> None:
-        await self._send(views.present)
+        await self._send(await self._standing(), views.present)
 
-    async def _send(self, make: Callable[[Standing, Looker], Step]) -> None:
+    async def _send(self, standing: Standing, make: Callable[[Standing, Looker], Step]) -> None:
         """To every follower what it may see; made once for all that may see the same."""
-        if self._timeline is None:
-            return
-        standing = Standing(self._stored, self._timeline, self._trouble)
         made: dict[Looker, Step] = {}
         for follower in list(self._followers):
             looker = self._looker(follower.hashes)
@@ -238,9 +243,10 @@ class Table:
                 pass
         except Exception:  # noqa: BLE001  # whatever it was, the table says so and goes on
             _LOG.exception("table %s: a bot's choice could not be carried out", self.id)
-            async with self._lock:
-                self._stop_bot("The bot's choice could not be carried out.")
-                await self._show_present()
+            self._stop_bot("The bot's choice could not be carried out.")
+            with suppress(Refusal, SQLAlchemyError):
+                async with self._lock:
+                    await self._show_present()
         finally:
             self._playing = None
 

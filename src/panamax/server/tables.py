@@ -1,6 +1,7 @@
 """All tables of a server: opened from their log when somebody asks for them, and kept as long as they are used."""
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from panamax.server.problems import Refusal
 from panamax.server.storage import ListedTable, Storage, StoredSeat, StoredTable, Summary, now
 from panamax.server.table import Table
 
+_LOG = logging.getLogger(__name__)
 _OPEN = 200  # tables kept in memory; the others are a replay away
 _LISTED = 100
 _ID = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that look alike
@@ -65,7 +67,10 @@ class Tables:
         """After a start: wherever a bot is to act it goes on."""
         for stored in await asyncio.to_thread(self._storage.running):
             if _bot(stored.seats, stored.summary.to_act):
-                await self.get(stored.id)
+                try:
+                    await self.get(stored.id)
+                except Refusal as refusal:
+                    _LOG.warning("table %s: %s", stored.id, refusal)
 
     async def stop(self) -> None:
         """End all streams and bots."""
