@@ -177,17 +177,17 @@ def test_a_whole_game_can_be_told(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "Ana moved Red 3 into the Pacific, pushing Blue A and the navy of US East to Gatún Lake."),
-        ("de", "Ana fuhr Rot 3 in den Pazifik und schob Blau A und Marineschiff US-Ost in den Gatúnsee."),
+        ("en", "Ana moved Red 3 into the Pacific, pushing Blue A and the navy of China to Gatún Lake."),
+        ("de", "Ana fuhr Rot 3 in den Pazifik und schob Blau A und Marineschiff China in den Gatúnsee."),
         (
             "pt",
-            "Ana moveu o Vermelho 3 para o Pacífico, empurrando o Azul A e o navio militar dos EUA Leste para o lago Gatún.",
+            "Ana moveu o Vermelho 3 para o Pacífico, empurrando o Azul A e o navio militar da China para o lago Gatún.",
         ),
     ],
 )
 def test_names_are_bent_as_their_place_in_the_sentence_wants(language: str, sentence: str) -> None:
     events: list[dict[str, Any]] = [
-        {"kind": "push", "ships": ["blue-A", "UE-military"], "from": "gatun-3", "to": "gatun-lake"},
+        {"kind": "push", "ships": ["blue-A", "CN-military"], "from": "gatun-3", "to": "gatun-lake"},
         {"kind": "move", "seat": "red", "ships": ["red-3"], "from": "miraflores-3", "to": "pacific"},
     ]
     assert log_line(events, language, {"red": "Ana"}) == sentence
