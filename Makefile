@@ -47,7 +47,7 @@ page: $(BIN)/.play
 	cd web && npm ci --no-fund --no-audit && npm run types && npm run check && npm run build
 
 golden: $(BIN)/.all
-	@$(BIN)/python -m panamax.documents.golden
+	@$(BIN)/python tools/golden.py
 
 # One resolution for every supported Python and system; play.txt takes its versions from all.txt.
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --fork-strategy fewest \

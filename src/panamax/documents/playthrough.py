@@ -28,14 +28,14 @@ def _lines(game: Game, language: str) -> Iterator[str]:
     yield f"Panamax, edition {game.edition.name}, {len(game.seats)} seats"
     yield f"{0:>4} {mark(past)}"
     for event in past.events(0):
-        yield f"     {event_text(event, language, game.names)}"
+        yield f"     {event_text(event, language)}"
     for number, step in enumerate(game.steps, start=1):
         choices = len(past.legal())
         past.redo()
         events = past.events(number)
         stopped = step.seat if step.text == "stop" else None
         yield f"{number:>4} {mark(past)} {step.seat}: {step.text}  ({choices} legal)"
-        said = log_line(events, language, game.names, stopped=stopped)
+        said = log_line(events, language, stopped=stopped)
         if said:
             yield f"     {said}"
         if any(event["kind"] in {"round", "score"} for event in events):
