@@ -51,6 +51,7 @@ export class Session {
   busy = $state(false)
   #answers = new Map<string, Answer>()
   #asked = 0
+  #closed: (() => void) | null = null
   #fading: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -68,7 +69,7 @@ export class Session {
   readonly table = $derived.by((): t.TableView => this.past ?? this.live)
   readonly position = $derived.by((): t.Position => this.table.position)
   readonly offers = $derived.by(
-    (): Offers => new Offers(this.past || this.watch.playing || this.curtain ? [] : this.live.legal),
+    (): Offers => new Offers(this.past || this.watch.busy || this.curtain ? [] : this.live.legal),
   )
   readonly mine = $derived.by((): t.Seat[] => this.#mine(this.live))
   readonly hotSeat = $derived.by((): boolean => this.mine.length > 1)
@@ -84,7 +85,7 @@ export class Session {
   readonly curtain = $derived.by((): t.Seat | null => {
     const next = this.live.position.to_act
     const passing = this.hotSeat && next !== null && this.mine.includes(next) && next !== this.holder
-    return passing && !this.watch.playing && !this.past && !this.dialog ? next : null
+    return passing && !this.watch.busy && !this.past && !this.dialog ? next : null
   })
   readonly preview = $derived.by((): t.Preview | null => this.previews[this.hovered] ?? null)
   /** What can be done with the picked container, or with each container when none is picked. */
@@ -130,17 +131,17 @@ export class Session {
   }
 
   async play(action: string): Promise<void> {
-    this.motion.hurry()
     await this.#send(() => api.act(this.live.id, this.live.seq, action), action)
   }
 
   async undo(): Promise<void> {
+    if (this.watch.busy) return this.watch.skip()
     if (!this.live.can_undo) return this.#tell('', this.live.undo_reason || say('why.nothing-to-undo'))
-    this.motion.hurry()
     await this.#send(() => api.undo(this.live.id, this.live.seq), '')
   }
 
   async redo(): Promise<void> {
+    if (this.watch.busy) return this.watch.skip()
     if (!this.live.can_redo) return this.#tell('', say('why.nothing-to-redo'))
     await this.#send(() => api.redo(this.live.id, this.live.seq), '')
   }
@@ -208,6 +209,18 @@ export class Session {
     if (this.reports)
       this.dialog =
         round === null && this.live.position.phase === 'over' ? { kind: 'final' } : { kind: 'report', round }
+  }
+
+  /** Opens the report of the round that just ended, and waits until it is closed. */
+  async readReport(): Promise<void> {
+    await this.openReports(null)
+    if (this.dialog) await new Promise<void>((closed) => (this.#closed = closed))
+  }
+
+  closeDialog(): void {
+    this.dialog = null
+    this.#closed?.()
+    this.#closed = null
   }
 
   /** Gives a seat of this browser away by a link. */

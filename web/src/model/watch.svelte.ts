@@ -7,10 +7,12 @@ const TOO_MANY = 60 // after a long absence the end is shown, not the way to it
 
 export class Watch {
   playing = $state.raw<Step | null>(null)
+  /** Steps are still to be shown, or the report of a round is being read: nothing can be done now. */
+  busy = $state(false)
   connected = $state(true)
   #stream: EventSource
   #queue: Step[] = []
-  #running = false
+  #skipping = false
   #stopped = false
   readonly #session: Session
 
@@ -38,7 +40,7 @@ export class Watch {
   /** A newer table is known; if the stream does not bring it soon, it is shown as it is. */
   expect(table: TableView): void {
     setTimeout(
-      () => !this.#running && table.seq > this.#session.live.seq && this.jump(table),
+      () => !this.busy && table.seq > this.#session.live.seq && this.jump(table),
       this.connected ? 1500 : 0,
     )
   }
@@ -60,24 +62,29 @@ export class Watch {
       return
     }
     this.#queue.push(step)
-    if (this.#queue.length > TOO_MANY) this.#session.motion.hurry()
+    if (this.#queue.length > TOO_MANY) this.skip()
     void this.#run()
   }
 
   async #run(): Promise<void> {
-    if (this.#running) return
-    this.#running = true
+    if (this.busy) return
+    this.busy = true
     const session = this.#session
-    session.motion.rest()
     for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
       this.playing = step
+      if (!this.#skipping) session.motion.rest()
       await session.motion.play(step, session.live.position, session.edition)
       this.#show(step)
       const others = step.line?.seat && !session.mine.includes(step.line.seat)
       if (others && step.kind === 'action') await session.motion.read()
+      const roundEnded = step.kind === 'action' && step.line?.events.some((event) => event.kind === 'order')
+      if (roundEnded) {
+        this.playing = null
+        await session.readReport()
+      }
     }
     this.playing = null
-    this.#running = false
+    this.busy = this.#skipping = false
   }
 
   #show(step: Step): void {
@@ -91,11 +98,11 @@ export class Watch {
         ? [...kept, step.line]
         : session.log.filter((line) => line.number <= step.table.number)
     session.refresh()
-    const roundEnded = step.line?.events.some((event) => event.kind === 'order')
-    if (step.kind === 'action' && roundEnded) void session.openReports(null)
   }
 
+  /** Shows the end of all that is waiting to be shown. Any other input ends only the step in motion. */
   skip(): void {
+    this.#skipping = this.busy
     this.#session.motion.hurry()
   }
 
