@@ -3,7 +3,7 @@ import { named, say } from '../words'
 import { engine } from './engine.svelte'
 import type { Session } from './session.svelte'
 import { shipName } from './ships'
-import { nameOf } from './who'
+import { fullNameOf, nameOf } from './who'
 
 export interface Prompting {
   who: string
@@ -33,8 +33,7 @@ export function promptOf(session: Session): Prompting {
   const name = nameOf(table, seat)
   const info = table.seats.find((one) => one.seat === seat)
   if (info && info.player !== 'human') {
-    const who = say('prompt.bot', { company: named('seat', seat), bot: info.player })
-    return { who, title: say('prompt.thinking'), hint: table.trouble || engine.notice }
+    return { who: fullNameOf(table, seat), title: say('prompt.thinking'), hint: table.trouble || engine.notice }
   }
   if (!info?.mine) return { who: name, title: wanted(session), hint: say('prompt.not-mine', { name }) }
   const pick = session.picked

@@ -6,7 +6,7 @@ import { api, Refusal } from './api'
 import { Motion } from './motion.svelte'
 import { vessel } from './ships'
 import { Watch } from './watch.svelte'
-import { nameOf } from './who'
+import { fullNameOf } from './who'
 import type * as t from './types'
 
 /** What was chosen first where an action takes two choices. */
@@ -167,7 +167,7 @@ export class Session {
     this.keepAnswer()
     if (this.past) return this.#tell(action, say('why.past'))
     const { to_act } = this.live.position
-    if (!this.myTurn && to_act) return this.#tell(action, say('why.not-your-turn', { name: nameOf(this.live, to_act) }))
+    if (!this.myTurn && to_act) return this.#tell(action, say('why.not-your-turn', { name: fullNameOf(this.live, to_act) }))
     const known = this.#answers.get(action)
     if (known) return void (this.answer = known)
     const why = await api.why(this.live.id, action).catch(() => null)

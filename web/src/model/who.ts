@@ -1,5 +1,5 @@
 // Names of seats and players.
-import { named } from '../words'
+import { named, say } from '../words'
 import type { Seat, TableView } from './types'
 
 export const companyName = (seat: Seat): string => named('seat', seat)
@@ -8,4 +8,11 @@ export const companyName = (seat: Seat): string => named('seat', seat)
 export function nameOf(table: TableView, seat: Seat): string {
   const info = table.seats.find((one) => one.seat === seat)
   return info?.name || (info && info.player !== 'human' ? info.player : companyName(seat))
+}
+
+/** The same where no badge stands beside it, since two seats may hold the same bot: "Yellow (random)". */
+export function fullNameOf(table: TableView, seat: Seat): string {
+  const info = table.seats.find((one) => one.seat === seat)
+  if (!info || info.player === 'human' || info.name) return nameOf(table, seat)
+  return say('prompt.bot', { company: companyName(seat), bot: info.player })
 }
