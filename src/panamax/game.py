@@ -221,13 +221,13 @@ class Game:
         """The id of an action of this position by its text. Raises ValueError if the text is no action."""
         return action_of(self._state, self.edition.numbers, text)
 
-    def why_not(self, action: str | int) -> Refusal | None:
+    def why_not(self, action: str | int, language: str = "en") -> Refusal | None:
         """None if the action is legal, else the rule that forbids it. Raises ValueError if it is no action."""
         number = self._number(action)
         code = refusal(self._state, self.edition.numbers, number)
         if code == ALLOWED:
             return None
-        return Refusal(rule_of(code), refusal_text(self._state, self.edition.numbers, number, code))
+        return Refusal(rule_of(code), refusal_text(self._state, self.edition.numbers, number, code, language))
 
     def preview(self, action: str | int, view: str | None = None) -> list[Event]:
         """The events that a legal action would bring; nothing is changed. A view does not foresee chance (H1)."""
