@@ -74,12 +74,12 @@ def test_a_choice_taken_back_while_a_bot_thinks_is_taken_back(client: Browser) -
     [
         (
             "Raises",
-            "Raises stopped: it failed: ValueError: nothing to say about round 1 and 16 actions. It is asked again",
+            "Raises stopped: ValueError: nothing to say about round 1 and 16 actions. It is asked again",
         ),
         ("Cheats", "it chose 'reward advisor', which is not legal"),
-        ("Silent", "it answered None"),
-        ("Endless", "it did not choose within 3 seconds"),
-        ("Dies", "its process ended"),
+        ("Silent", "None is no text"),
+        ("Endless", "no choice within 3 seconds"),
+        ("Dies", "its program ended"),
     ],
 )
 def test_a_broken_bot_stops_readably_and_the_table_goes_on(client: Browser, bot: str, says: str) -> None:

@@ -28,11 +28,11 @@ def test_it_compiles_and_says_how_far_it_is(
     async def watch() -> list[str]:
         compiling = EngineState()
         compiling.start()
-        told = [compiling.now().message]
+        told = [compiling.now("en").message]
         while not compiling.settled.is_set():
             await asyncio.sleep(0.01)
-            told.append(compiling.now().message)
-        assert compiling.now().state == state
+            told.append(compiling.now("en").message)
+        assert compiling.now("en").state == state
         await compiling.stop()
         return told
 
@@ -61,7 +61,7 @@ def test_without_warming_up_nothing_waits() -> None:
         still = EngineState(warm=False)
         still.start()
         assert still.settled.is_set()
-        assert still.now().state == "interpreted"
+        assert still.now("en").state == "interpreted"
         await still.stop()
 
     asyncio.run(look())

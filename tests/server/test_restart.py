@@ -43,7 +43,9 @@ def process(database: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as started:
         assert started.stdout is not None
         try:
-            yield started, started.stdout.readline().strip()
+            address = started.stdout.readline().strip()
+            assert address, "the server did not start"
+            yield started, address
         finally:
             if started.poll() is None:
                 os.killpg(started.pid, signal.SIGKILL)

@@ -17,5 +17,5 @@ def choose(name: str, seed: int, view: dict[str, Any], legal: list[str]) -> Answ
     try:
         action: object = make_bot(name, seed).choose(view, legal)
     except Exception as error:  # noqa: BLE001  # a bot may raise anything
-        return Answer("failed", f"failed: {type(error).__name__}: {str(error)[:200]}")
-    return Answer("action", action) if isinstance(action, str) else Answer("failed", f"answered {action!r:.60}")
+        return Answer("failed", f"{type(error).__name__}: {str(error)[:200]}")
+    return Answer("action", action) if isinstance(action, str) else Answer("failed", f"{action!r:.60} is no text")

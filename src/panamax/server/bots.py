@@ -24,7 +24,12 @@ _ABOUT: Final = {
 
 
 class BotFailed(Exception):
-    """Why a bot made no choice, for people."""
+    """Why a bot made no choice, as a key of words and its facts."""
+
+    def __init__(self, key: str, **facts: str) -> None:
+        super().__init__(f"{key} {facts}")
+        self.key = key
+        self.facts = facts
 
 
 class Bots:
@@ -43,13 +48,13 @@ class Bots:
                 with anyio.fail_after(self._time_limit):
                     kind, text = await to_process.run_sync(choose, player, seed, view, legal, cancellable=True)
             except TimeoutError:
-                raise BotFailed(f"it did not choose within {self._time_limit:g} seconds") from None
+                raise BotFailed("bot_slow", seconds=f"{self._time_limit:g}") from None
             except BrokenWorkerProcess:
-                raise BotFailed("its process ended") from None
+                raise BotFailed("bot_ended") from None
         if kind == "failed":
-            raise BotFailed(f"it {text}")
+            raise BotFailed("bot_failed", why=text)
         if text not in legal:
-            raise BotFailed(f"it chose {text[:60]!r}, which is not legal")
+            raise BotFailed("bot_illegal", action=repr(text[:60]))
         return text
 
 

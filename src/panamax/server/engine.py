@@ -3,9 +3,12 @@
 import asyncio
 import importlib.util
 import sys
+from typing import Literal
 
 from panamax.server.messages import Engine
+from panamax.words.catalogue import catalogue
 
+State = Literal["compiling", "ready", "interpreted"]
 _COMPILER = "panamax.compiled.warm"
 
 
@@ -16,13 +19,14 @@ class EngineState:
         self.settled = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
-        self._engine = Engine(state="interpreted", message="The compiled engine is not used.")
+        self._state: State = "interpreted"
+        self._says: tuple[str, dict[str, str]] = ("engine_unused", {})
         self._warm = warm
 
     def start(self) -> None:
         """Begin to compile, without waiting for it."""
         if self._warm and importlib.util.find_spec("panamax.compiled"):
-            self._engine = _compiling("")
+            self._state, self._says = "compiling", ("engine_compiling", {})
             self._task = asyncio.create_task(self._compile())
         else:
             self.settled.set()
@@ -34,9 +38,10 @@ class EngineState:
         if self._task is not None:
             await self._task
 
-    def now(self) -> Engine:
+    def now(self, language: str) -> Engine:
         """For the page."""
-        return self._engine
+        key, facts = self._says
+        return Engine(state=self._state, message=catalogue(language).say("table", key, **facts))
 
     async def _follow(self, compiler: asyncio.subprocess.Process) -> None:
         """Pass on how far it is: lines such as `3/20 kernels.apply`."""
@@ -45,7 +50,7 @@ class EngineState:
         async for line in compiler.stdout:
             done, _, total = line.decode("utf-8", "replace").partition(" ")[0].partition("/")
             if done.isdigit() and total.isdigit():
-                self._engine = _compiling(f" ({done} of {total} parts)")
+                self._says = ("engine_progress", {"done": done, "total": total})
 
     async def _compile(self) -> None:
         quiet = asyncio.subprocess.DEVNULL
@@ -58,13 +63,7 @@ class EngineState:
         except OSError:
             failed = 1
         if failed:
-            message = "The engine could not be compiled here; strong bots are slow. Everything else works."
-            self._engine = Engine(state="interpreted", message=message)
+            self._state, self._says = "interpreted", ("engine_failed", {})
         else:
-            self._engine = Engine(state="ready", message="The compiled engine is ready.")
+            self._state, self._says = "ready", ("engine_ready", {})
         self.settled.set()
-
-
-def _compiling(progress: str) -> Engine:
-    message = f"The engine is being compiled{progress}; until then the bots wait. This is done once."
-    return Engine(state="compiling", message=message)

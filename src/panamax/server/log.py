@@ -2,14 +2,15 @@
 
 from panamax import Game
 from panamax.documents.names import SEAT_OF
+from panamax.rules.play import refusal as refusal_code
 from panamax.server import reckoning
 from panamax.server.messages import SEATS, Event, LogLine, Reports, RoundReport, Seat
-from panamax.words import event_text, log_line
+from panamax.words import event_text, log_line, refusal_text
 
 _OF_A_ROUNDS_END = {"fees", "dividend", "unpaid", "bonus", "order"}
 
 
-def line(game: Game, number: int) -> LogLine:
+def line(game: Game, number: int, language: str) -> LogLine:
     """The line of an action; 0 is the set-up."""
     events = game.events(number)
     played = game.steps[number - 1] if number else None
@@ -17,20 +18,26 @@ def line(game: Game, number: int) -> LogLine:
         number=number,
         seat=SEATS[SEAT_OF[played.seat]] if played else None,
         action=played.text if played else None,
-        text=log_line(events, names=game.names, stopped=played.seat if played else None),
+        text=log_line(events, language, game.names, stopped=played.seat if played else None),
         round=game.at(max(number - 1, 0)).round,
         events=events,
     )
 
 
-def words(game: Game, events: list[Event]) -> list[str]:
+def words(game: Game, events: list[Event], language: str) -> list[str]:
     """A sentence for each event."""
-    return [event_text(event, names=game.names) for event in events]
+    return [event_text(event, language, game.names) for event in events]
 
 
-def lines(game: Game) -> list[LogLine]:
+def refusal(game: Game, action: str, language: str) -> str:
+    """Why an action of the one to act is not allowed."""
+    state, numbers, number = game.state, game.edition.numbers, game.id(action)
+    return refusal_text(state, numbers, number, refusal_code(state, numbers, number), language)
+
+
+def lines(game: Game, language: str) -> list[LogLine]:
     """All lines, the set-up first."""
-    return [line(game, number) for number in range(len(game.steps) + 1)]
+    return [line(game, number, language) for number in range(len(game.steps) + 1)]
 
 
 def reports(game: Game) -> Reports:

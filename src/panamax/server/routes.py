@@ -3,6 +3,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -35,7 +36,7 @@ from panamax.server.messages import (
 from panamax.server.opening import open_game
 from panamax.server.problems import Refusal
 from panamax.server.rules_text import rules
-from panamax.server.security import give_keys, keys_of, own_page_only, split_keys
+from panamax.server.security import Browser, browser_of, give_keys, own_page_only, split_keys
 from panamax.server.service import Service
 from panamax.server.table import Table
 from panamax.server.views import Looker, Standing
@@ -59,14 +60,16 @@ async def open_table(request: Request, table_id: Annotated[str, Path(max_length=
 
 Here = Annotated[Service, Depends(service_of)]
 AtTable = Annotated[Table, Depends(open_table)]
-Keys = Annotated[list[str], Depends(keys_of)]
+Asking = Annotated[Browser, Depends(browser_of)]
 CHANGES = [Depends(own_page_only)]
 
 
 @router.get("/meta")
-async def meta(here: Here) -> Meta:
+async def meta(here: Here, browser: Asking) -> Meta:
     """What this server offers."""
-    return Meta(version=__version__, editions=here.editions.names(), bots=here.bots, engine=here.engine.now())
+    return Meta(
+        version=__version__, editions=here.editions.names(), bots=here.bots, engine=here.engine.now(browser.language)
+    )
 
 
 @router.get("/rules")
@@ -91,126 +94,119 @@ async def tables(here: Here) -> list[TableSummary]:
 
 
 @router.post("/tables", dependencies=CHANGES)
-async def new_table(wanted: NewTable, request: Request, response: Response, here: Here) -> TableView:
+async def new_table(wanted: NewTable, browser: Asking, request: Request, response: Response, here: Here) -> TableView:
     """Begin a table; this browser holds all its human seats."""
     opening = await asyncio.to_thread(open_game, wanted, here.editions, {bot.name for bot in here.bots})
     table = await here.tables.create(opening)
-    keys = list(opening.keys.values())
-    give_keys(response, request, table.id, keys)
-    return await table.look(keys, views.table)
+    holder = replace(browser, keys=tuple(opening.keys.values()))
+    give_keys(response, request, table.id, holder.keys)
+    return await table.look(holder, views.table)
 
 
 @router.get("/tables/{table_id}")
-async def one_table(table: AtTable, keys: Keys) -> TableView:
+async def one_table(table: AtTable, browser: Asking) -> TableView:
     """The table now."""
-    return await table.look(keys, views.table)
+    return await table.look(browser, views.table)
 
 
 @router.get("/tables/{table_id}/stream", response_class=EventSourceResponse)
 async def stream(
     table: AtTable,
-    keys: Keys,
+    browser: Asking,
     after: Annotated[int | None, Query(ge=0)] = None,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> AsyncIterator[Step]:
     """Every step as it happens (event `step`, id = seq), first those behind `Last-Event-ID` or `after`."""
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         after = int(last_event_id)
-    async for step in table.follow(keys, after):
+    async for step in table.follow(browser, after):
         yield ServerSentEvent(event="step", id=str(step.seq), raw_data=step.model_dump_json())  # type: ignore[misc]
 
 
 @router.post("/tables/{table_id}/actions", dependencies=CHANGES)
-async def act(table: AtTable, keys: Keys, request: ActRequest) -> TableView:
+async def act(table: AtTable, browser: Asking, request: ActRequest) -> TableView:
     """Do an action."""
-    return await table.act(keys, request.seq, request.action)
+    return await table.act(browser, request.seq, request.action)
 
 
 @router.post("/tables/{table_id}/undo", dependencies=CHANGES)
-async def undo(table: AtTable, keys: Keys, request: ActRequest) -> TableView:
+async def undo(table: AtTable, browser: Asking, request: ActRequest) -> TableView:
     """Take the last action back."""
-    return await table.undo(keys, request.seq)
+    return await table.undo(browser, request.seq)
 
 
 @router.post("/tables/{table_id}/redo", dependencies=CHANGES)
-async def redo(table: AtTable, keys: Keys, request: ActRequest) -> TableView:
+async def redo(table: AtTable, browser: Asking, request: ActRequest) -> TableView:
     """Do again what was taken back."""
-    return await table.redo(keys, request.seq)
+    return await table.redo(browser, request.seq)
 
 
 @router.post("/tables/{table_id}/claim", dependencies=CHANGES)
-async def claim(table: AtTable, keys: Keys, wanted: Claim, request: Request, response: Response) -> TableView:
+async def claim(table: AtTable, browser: Asking, wanted: Claim, request: Request, response: Response) -> TableView:
     """Take the seats of a link into this browser."""
-    new = [key for key in split_keys(wanted.secret) if table.holds([key])]
-    if not new:
-        raise Refusal("forbidden", "This link's key fits no seat of the table; perhaps the seat was given away again.")
-    both = [*(key for key in keys if table.holds([key])), *new]
-    give_keys(response, request, table.id, dict.fromkeys(both))
-    return await table.look(both, views.table)
+    offered = replace(browser, keys=tuple(split_keys(wanted.secret)))
+    if not table.holds(offered):
+        raise Refusal("forbidden", Looker((), browser.language).told("no_such_key"))
+    holder = replace(browser, keys=table.fitting({*browser.keys, *offered.keys}))
+    give_keys(response, request, table.id, holder.keys)
+    return await table.look(holder, views.table)
 
 
 @router.post("/tables/{table_id}/invite", dependencies=CHANGES)
-async def invite(table: AtTable, keys: Keys, wanted: InviteRequest, request: Request, response: Response) -> Invitation:
+async def invite(
+    table: AtTable, browser: Asking, wanted: InviteRequest, request: Request, response: Response
+) -> Invitation:
     """Give a seat of this browser to somebody else, by a link."""
-    key, left = await table.invite(keys, wanted.seat)
-    give_keys(response, request, table.id, left)
-    view = await table.look(left, views.table)
+    key = await table.invite(browser, wanted.seat)
+    holder = replace(browser, keys=table.fitting(browser.keys))
+    give_keys(response, request, table.id, holder.keys)
+    view = await table.look(holder, views.table)
     return Invitation(seat=wanted.seat, path=f"/t/{table.id}#key={key}", table=view)
 
 
 @router.get("/tables/{table_id}/previews")
-async def previews(table: AtTable, keys: Keys) -> Previews:
+async def previews(table: AtTable, browser: Asking) -> Previews:
     """What each legal action would do."""
-    return await table.look(keys, views.previews)
+    return await table.look(browser, views.previews)
 
 
 @router.get("/tables/{table_id}/why")
-async def why(table: AtTable, keys: Keys, action: Annotated[str, Query(max_length=100)]) -> Why:
+async def why(table: AtTable, browser: Asking, action: Annotated[str, Query(max_length=100)]) -> Why:
     """Whether an action of the seat to act is legal, and if not, why."""
-
-    def look(standing: Standing, _: Looker) -> Why:
-        try:
-            refusal = standing.timeline.game.why_not(action)
-        except ValueError as error:
-            raise Refusal("invalid", f"{error}.") from None
-        if refusal is None:
-            return Why(action=action, legal=True, rule=None, message="")
-        return Why(action=action, legal=False, rule=refusal.rule, message=refusal.message)
-
-    return await table.look(keys, look)
+    return await table.look(browser, lambda standing, looker: views.why(standing, looker, action))
 
 
 @router.get("/tables/{table_id}/log")
-async def all_lines(table: AtTable, keys: Keys) -> list[LogLine]:
+async def all_lines(table: AtTable, browser: Asking) -> list[LogLine]:
     """What happened so far, in words."""
-    return await table.look(keys, lambda standing, _: log.lines(standing.timeline.game))
+    return await table.look(browser, lambda standing, looker: log.lines(standing.timeline.game, looker.language))
 
 
 @router.get("/tables/{table_id}/at/{number}")
-async def at(table: AtTable, keys: Keys, number: Annotated[int, Path(ge=0, le=100_000)]) -> TableView:
+async def at(table: AtTable, browser: Asking, number: Annotated[int, Path(ge=0, le=100_000)]) -> TableView:
     """The table after so many actions."""
-    return await table.look(keys, lambda standing, looker: views.past(standing, looker, number))
+    return await table.look(browser, lambda standing, looker: views.past(standing, looker, number))
 
 
 @router.get("/tables/{table_id}/reports")
-async def reports(table: AtTable, keys: Keys) -> Reports:
+async def reports(table: AtTable, browser: Asking) -> Reports:
     """The finished rounds and the final scores."""
-    return await table.look(keys, lambda standing, _: log.reports(standing.timeline.game))
+    return await table.look(browser, lambda standing, _: log.reports(standing.timeline.game))
 
 
 @router.get("/tables/{table_id}/advisors")
-async def advisors(table: AtTable, keys: Keys, seat: Seat) -> Advisors:
+async def advisors(table: AtTable, browser: Asking, seat: Seat) -> Advisors:
     """The Financial Advisors of a seat that this browser holds: its only one, or the one that is to act."""
-    return await table.look(keys, lambda standing, looker: views.advisors(standing, looker, seat))
+    return await table.look(browser, lambda standing, looker: views.advisors(standing, looker, seat))
 
 
 @router.get("/tables/{table_id}/record")
-async def record(table: AtTable, keys: Keys) -> JSONResponse:
+async def record(table: AtTable, browser: Asking) -> JSONResponse:
     """The game as a file: whole after its end, before that as far as this browser may know it."""
 
     def look(standing: Standing, looker: Looker) -> dict[str, Any]:
         game = standing.timeline.game
         return game.record(None if game.over else looker.view or SPECTATOR)
 
-    content = await table.look(keys, look)
+    content = await table.look(browser, look)
     return JSONResponse(content, headers={"Content-Disposition": f'attachment; filename="panamax-{table.id}.json"'})

@@ -7,6 +7,7 @@ server knows only its hash.
 import hashlib
 import secrets
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from fastapi import Request, Response
 from starlette.datastructures import MutableHeaders
@@ -15,8 +16,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from panamax.server.messages import Seat
 from panamax.server.problems import Refusal
 from panamax.server.storage import StoredSeat
+from panamax.words import language_for
 
 COOKIE = "panamax-seats"
+LANGUAGE_COOKIE = "panamax-language"
 HEADER = "X-Panamax"
 _YEAR = 365 * 24 * 3600
 _KEYS_READ = 8  # of a cookie or a claim; a table has four seats
@@ -48,9 +51,23 @@ def split_keys(text: str) -> list[str]:
     return [key for key in text.split(".") if key][:_KEYS_READ]
 
 
-def keys_of(request: Request) -> list[str]:
-    """The keys that a browser sent."""
-    return split_keys(request.cookies.get(COOKIE, ""))
+@dataclass(frozen=True)
+class Browser:
+    """Who asks: the keys that it holds at a table, and the language of its page."""
+
+    keys: tuple[str, ...]
+    language: str
+
+    @property
+    def hashes(self) -> frozenset[str]:
+        """What the server knows its keys by."""
+        return frozenset(map(hash_of, self.keys))
+
+
+def browser_of(request: Request) -> Browser:
+    """The browser that sent a request. The page says its language in a cookie, since a stream has no other way."""
+    keys = split_keys(request.cookies.get(COOKIE, ""))
+    return Browser(tuple(keys), language_for(request.cookies.get(LANGUAGE_COOKIE)))
 
 
 def held_by(seats: Iterable[StoredSeat], hashes: Iterable[str]) -> tuple[Seat, ...]:

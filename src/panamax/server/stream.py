@@ -4,15 +4,16 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from panamax.server.messages import Step
+from panamax.server.security import Browser
 
 _UNREAD = 500  # a follower that reads nothing is let go; its browser comes back and resumes
 
 
 class Follower:
-    """One open stream of a table, for a browser with these keys."""
+    """One open stream of a table."""
 
-    def __init__(self, hashes: frozenset[str]) -> None:
-        self.hashes = hashes
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
         self._unread: asyncio.Queue[Step | None] = asyncio.Queue()
 
     def send(self, step: Step) -> None:

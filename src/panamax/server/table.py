@@ -10,20 +10,20 @@ from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from panamax.server import views
+from panamax.server import log, views
 from panamax.server.bots import BotFailed, Bots, seed_of_choice
 from panamax.server.messages import Seat, Step, TableView
-from panamax.server.opening import name_of
 from panamax.server.problems import Refusal
-from panamax.server.security import hash_of, held_by, new_key
+from panamax.server.security import Browser, hash_of, held_by, new_key
 from panamax.server.storage import Conflict, Storage, StoredStep, StoredTable
 from panamax.server.stream import Follower
 from panamax.server.timeline import Timeline
 from panamax.server.views import Looker, Standing
+from panamax.words.catalogue import DEFAULT
 
 _PATIENCE = 5.0  # seconds before a bot that stopped is asked again
-_RETRY = "It is asked again when the page is loaded again."
 _LOG = logging.getLogger(__name__)
+_NOBODY = Looker((), DEFAULT)
 T = TypeVar("T")
 
 
@@ -39,7 +39,7 @@ class Table:
         self._shown = 0
         self._followers: set[Follower] = set()
         self._playing: asyncio.Task[None] | None = None
-        self._trouble = ""
+        self._trouble: BotFailed | None = None
         self._trouble_since = 0.0
 
     @property
@@ -54,11 +54,11 @@ class Table:
 
     # Looking
 
-    async def look(self, keys: Sequence[str], what: Callable[[Standing, Looker], T]) -> T:
-        """Something about the table, for a browser with these keys."""
+    async def look(self, browser: Browser, what: Callable[[Standing, Looker], T]) -> T:
+        """Something about the table, for a browser."""
         async with self._lock:
             standing = await self._standing()
-            return await asyncio.to_thread(what, standing, self._looker(map(hash_of, keys)))
+            return await asyncio.to_thread(what, standing, self._looker(browser))
 
     async def wake(self) -> None:
         """A bot that has to act, acts; one that stopped is asked again."""
@@ -66,16 +66,16 @@ class Table:
             if self._timeline is None:
                 await self._standing()
             if self._trouble and monotonic() - self._trouble_since > _PATIENCE:
-                self._trouble = ""
+                self._trouble = None
                 await self._show_present()
             self._wake_bot()
 
-    async def follow(self, keys: Sequence[str], after: int | None) -> AsyncIterator[Step]:
+    async def follow(self, browser: Browser, after: int | None) -> AsyncIterator[Step]:
         """The steps behind a sequence number and all that come, or the present and all that come."""
-        follower = Follower(frozenset(map(hash_of, keys)))
+        follower = Follower(browser)
         async with self._lock:
             standing = await self._standing()
-            looker = self._looker(follower.hashes)
+            looker = self._looker(browser)
             seq = standing.timeline.seq
             if after is not None and after < seq:
                 _, steps = await asyncio.to_thread(self._storage.since, self.id, 0)
@@ -103,11 +103,11 @@ class Table:
 
     # Acting
 
-    async def act(self, keys: Sequence[str], seq: int, action: str) -> TableView:
+    async def act(self, browser: Browser, seq: int, action: str) -> TableView:
         """An action of the seat to act, by who holds it. Raises Refusal."""
         async with self._lock:
             standing = await self._standing()
-            looker = self._looker(map(hash_of, keys))
+            looker = self._looker(browser)
             self._check_seq(standing, looker, seq)
             game = standing.timeline.game
             try:
@@ -115,56 +115,62 @@ class Table:
             except ValueError as error:
                 raise Refusal("invalid", f"{error}.") from None
             if not game.over and game.to_act not in looker.held:
-                message = f"{self._name_of(game.to_act)} is to act, and this browser does not hold that seat."
+                message = looker.told("not_held", seat=views.seat_name(game, game.to_act, looker))
                 raise Refusal("forbidden", message, table=views.table(standing, looker))
             if forbidden:
-                raise Refusal("refused", forbidden.message, forbidden.rule, views.table(standing, looker))
+                why = log.refusal(game, action, looker.language)
+                raise Refusal("refused", why, forbidden.rule, views.table(standing, looker))
             await self._commit(standing.timeline.next_action(game.text(game.id(action))), looker)
             return views.table(await self._standing(), looker)
 
-    async def undo(self, keys: Sequence[str], seq: int) -> TableView:
+    async def undo(self, browser: Browser, seq: int) -> TableView:
         """Take back the last action, if it can be. Raises Refusal."""
-        return await self._turn_back(keys, seq, Timeline.undo_refusal, Timeline.next_undo)
+        return await self._turn_back(browser, seq, Timeline.undo_refusal, Timeline.next_undo)
 
-    async def redo(self, keys: Sequence[str], seq: int) -> TableView:
+    async def redo(self, browser: Browser, seq: int) -> TableView:
         """Play again what was taken back. Raises Refusal."""
-        return await self._turn_back(keys, seq, Timeline.redo_refusal, Timeline.next_redo)
+        return await self._turn_back(browser, seq, Timeline.redo_refusal, Timeline.next_redo)
 
     async def _turn_back(
         self,
-        keys: Sequence[str],
+        browser: Browser,
         seq: int,
         refusal: Callable[[Timeline, Sequence[str]], str],
         step: Callable[[Timeline], StoredStep],
     ) -> TableView:
         async with self._lock:
             standing = await self._standing()
-            looker = self._looker(map(hash_of, keys))
+            looker = self._looker(browser)
             self._check_seq(standing, looker, seq)
             reason = refusal(standing.timeline, looker.held)
             if reason:
-                raise Refusal("refused", reason, table=views.table(standing, looker))
+                raise Refusal("refused", looker.told(reason), table=views.table(standing, looker))
             await self._commit(step(standing.timeline), looker)
             return views.table(await self._standing(), looker)
 
-    async def invite(self, keys: Sequence[str], seat: str) -> tuple[str, list[str]]:
-        """Give a seat away: its new key, and the keys that this browser has left. Raises Refusal."""
+    async def invite(self, browser: Browser, seat: str) -> str:
+        """Give a seat away: its new key. Raises Refusal."""
         async with self._lock:
-            if seat not in self._looker(map(hash_of, keys)).held:
-                raise Refusal("forbidden", f"This browser does not hold {seat}, so it cannot give it away.")
+            looker = self._looker(browser)
+            if seat not in looker.held:
+                name = views.seat_name((await self._standing()).timeline.game, seat, looker)
+                raise Refusal("forbidden", looker.told("not_given", seat=name))
             key = new_key()
             seats = tuple(
                 replace(stored, key=hash_of(key)) if stored.seat == seat else stored for stored in self._stored.seats
             )
             await asyncio.to_thread(self._storage.set_seats, self.id, seats)
-            left = [kept for kept in keys if hash_of(kept) in {stored.key for stored in seats}]
             self._stored = replace(self._stored, seats=seats)
             await self._show_present()
-            return key, left
+            return key
 
-    def holds(self, keys: Sequence[str]) -> tuple[Seat, ...]:
-        """The seats of these keys."""
-        return self._looker(map(hash_of, keys)).held
+    def holds(self, browser: Browser) -> tuple[Seat, ...]:
+        """The seats of a browser."""
+        return held_by(self._stored.seats, browser.hashes)
+
+    def fitting(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """Of some keys those that still fit a seat."""
+        return tuple(key for key in keys if held_by(self._stored.seats, [hash_of(key)]))
 
     # Under the lock
 
@@ -195,7 +201,7 @@ class Table:
         except Conflict:
             standing = await self._standing()
             raise _stale(standing, looker) from None
-        self._trouble = ""
+        self._trouble = None
         await self._show(step, timeline)
         self._timeline = timeline
         self._wake_bot()
@@ -213,7 +219,7 @@ class Table:
         """To every follower what it may see; made once for all that may see the same."""
         made: dict[Looker, Step] = {}
         for follower in list(self._followers):
-            looker = self._looker(follower.hashes)
+            looker = self._looker(follower.browser)
             if looker not in made:
                 made[looker] = await asyncio.to_thread(make, standing, looker)
             follower.send(made[looker])
@@ -222,11 +228,8 @@ class Table:
         if seq != standing.timeline.seq:
             raise _stale(standing, looker)
 
-    def _looker(self, hashes: Iterable[str]) -> Looker:
-        return Looker(held_by(self._stored.seats, hashes))
-
-    def _name_of(self, seat: str | None) -> str:
-        return next(name_of(stored) for stored in self._stored.seats if stored.seat == seat)
+    def _looker(self, browser: Browser) -> Looker:
+        return Looker(self.holds(browser), browser.language)
 
     # Bots
 
@@ -243,7 +246,7 @@ class Table:
                 pass
         except Exception:  # noqa: BLE001  # whatever it was, the table says so and goes on
             _LOG.exception("table %s: a bot's choice could not be carried out", self.id)
-            self._stop_bot("The bot's choice could not be carried out.")
+            self._stop_bot(BotFailed("bot_fault"))
             with suppress(Refusal, SQLAlchemyError):
                 async with self._lock:
                     await self._show_present()
@@ -259,27 +262,27 @@ class Table:
                 return False
             view, legal = game.position(seat.seat), game.legal()
         try:
-            failure, action = "", await self._bots.choose(seat.player, seed_of_choice(self.id, seq), view, legal)
-        except BotFailed as error:
-            failure, action = str(error), ""
+            failure, action = None, await self._bots.choose(seat.player, seed_of_choice(self.id, seq), view, legal)
+        except BotFailed as failed:
+            failure, action = failed, ""
         async with self._lock:
             standing = await self._standing()
             if standing.timeline.seq != seq:
                 return True  # a human took something back meanwhile
             if failure:
-                self._stop_bot(f"{name_of(seat)} stopped: {failure}.")
+                self._stop_bot(failure)
                 await self._show_present()
                 return False
             try:
-                await self._commit(standing.timeline.next_action(action), Looker(()))
+                await self._commit(standing.timeline.next_action(action), _NOBODY)
             except Refusal:
                 return True  # another server was faster
             return True
 
-    def _stop_bot(self, why: str) -> None:
-        _LOG.warning("table %s: %s", self.id, why)
-        self._trouble, self._trouble_since = f"{why} {_RETRY}", monotonic()
+    def _stop_bot(self, why: BotFailed) -> None:
+        _LOG.warning("table %s: a bot stopped: %s", self.id, why)
+        self._trouble, self._trouble_since = why, monotonic()
 
 
 def _stale(standing: Standing, looker: Looker) -> Refusal:
-    return Refusal("stale", "The table has moved on; here is how it stands.", table=views.table(standing, looker))
+    return Refusal("stale", looker.told("stale"), table=views.table(standing, looker))

@@ -55,25 +55,25 @@ class Timeline:
         return StoredStep(self.seq + 1, "redo", again.steps[-1].seat, again.steps[-1].text)
 
     def undo_refusal(self, held: Sequence[str]) -> str:
-        """Why the last action cannot be taken back by who holds these seats; empty if it can."""
+        """Why the last action cannot be taken back by who holds these seats, as a key of words; empty if it can."""
         if self.number == self._begun_with:
-            return "There is nothing to take back."
+            return "undo_nothing"
         if self.game.steps[-1].seat not in held:
-            return "The last choice was another player's, and only they can take it back."
+            return "undo_other"
         if self._last_seat != self.game.steps[-1].seat:
-            return "Another player has acted since."
+            return "undo_since"
         for event in self.game.events(self.number):
             if event["kind"] in _REVEALING:
-                return "A card was turned up, dice were rolled or the game ended: that cannot be taken back."
+                return "undo_revealed"
             if event["kind"] == "reward" and event["reward"] == "advisor":
-                return "A Financial Advisor was drawn: that cannot be taken back."
+                return "undo_advisor"
         return ""
 
     def redo_refusal(self, held: Sequence[str]) -> str:
-        """Why the action taken back last cannot be played again by who holds these seats; empty if it can."""
+        """Why the action taken back last cannot be played again by who holds these seats, likewise."""
         if not self._undone:
-            return "There is nothing to play again."
-        return "" if self._undone[-1] in held else "Another player took that back, and only they can play it again."
+            return "redo_nothing"
+        return "" if self._undone[-1] in held else "redo_other"
 
     def summary(self) -> Summary:
         """What the list of tables says."""

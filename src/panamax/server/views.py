@@ -8,17 +8,20 @@ from panamax.documents.position_writing import write_position
 from panamax.documents.projection import SPECTATOR
 from panamax.rules.play import apply
 from panamax.server import log, reckoning
-from panamax.server.messages import Advisors, Preview, Previews, Seat, SeatInfo, Step, TableView
+from panamax.server.bots import BotFailed
+from panamax.server.messages import Advisors, Preview, Previews, Seat, SeatInfo, Step, TableView, Why
 from panamax.server.problems import Refusal
 from panamax.server.storage import StoredSeat, StoredStep, StoredTable
 from panamax.server.timeline import Timeline
+from panamax.words.catalogue import catalogue
 
 
 @dataclass(frozen=True)
 class Looker:
-    """A browser at a table, by the seats that it holds."""
+    """A browser at a table, by the seats that it holds and the language of its page."""
 
     held: tuple[Seat, ...]
+    language: str
 
     @property
     def seat(self) -> Seat | None:
@@ -30,14 +33,18 @@ class Looker:
         """The same, as the documents name it."""
         return self.seat or SPECTATOR
 
+    def told(self, key: str, **facts: object) -> str:
+        """A sentence of the table in this language."""
+        return catalogue(self.language).say("table", key, **facts)
+
 
 @dataclass(frozen=True)
 class Standing:
-    """A table at one moment: its row, its game, and how its bots are."""
+    """A table at one moment: its row, its game, and why a bot of it stopped."""
 
     stored: StoredTable
     timeline: Timeline
-    trouble: str = ""
+    trouble: BotFailed | None = None
 
     @property
     def waits_for_bot(self) -> StoredSeat | None:
@@ -56,11 +63,24 @@ def table(standing: Standing, looker: Looker) -> TableView:
             "legal": timeline.game.legal() if timeline.game.to_act in looker.held else [],
             "can_undo": not undo_reason,
             "can_redo": not timeline.redo_refusal(looker.held),
-            "undo_reason": undo_reason,
+            "undo_reason": looker.told(undo_reason) if undo_reason else "",
             "thinking": bot.seat if bot and not standing.trouble else None,
-            "trouble": standing.trouble,
+            "trouble": _trouble(standing, looker),
         }
     )
+
+
+def seat_name(game: Game, seat: str | None, looker: Looker) -> str:
+    """How a seat is called: by its player's name, or by its colour."""
+    return catalogue(looker.language, game.names).seat(str(seat))
+
+
+def _trouble(standing: Standing, looker: Looker) -> str:
+    failed = standing.trouble
+    if failed is None:
+        return ""
+    seat = seat_name(standing.timeline.game, standing.timeline.game.to_act, looker)
+    return f"{looker.told(failed.key, seat=seat, **failed.facts)} {looker.told('bot_again')}"
 
 
 def past(standing: Standing, looker: Looker, number: int) -> TableView:
@@ -86,7 +106,7 @@ def _table(standing: Standing, game: Game, looker: Looker) -> TableView:
         legal=[],
         can_undo=False,
         can_redo=False,
-        undo_reason="This is an earlier moment of the game.",
+        undo_reason=looker.told("undo_past"),
         columns=reckoning.columns(state),
         transfer_cost=reckoning.transfer_costs(state, numbers),
         forecast=reckoning.forecast(state, numbers),
@@ -98,7 +118,7 @@ def _table(standing: Standing, game: Game, looker: Looker) -> TableView:
 def step(done: StoredStep, standing: Standing, looker: Looker) -> Step:
     """A step as the stream sends it; what was taken back has no line any more."""
     game = standing.timeline.game
-    line = None if done.kind == "undo" else log.line(game, len(game.steps))
+    line = None if done.kind == "undo" else log.line(game, len(game.steps), looker.language)
     return Step(seq=done.seq, kind=done.kind, line=line, table=table(standing, looker))
 
 
@@ -111,20 +131,18 @@ def previews(standing: Standing, looker: Looker) -> Previews:
     """What each legal action would do, as far as one can know it."""
     game = standing.timeline.game
     legal = game.legal() if game.to_act in looker.held else []
-    return Previews(
-        seq=standing.timeline.seq, previews={action: _preview(game, action, looker.view) for action in legal}
-    )
+    return Previews(seq=standing.timeline.seq, previews={action: _preview(game, action, looker) for action in legal})
 
 
-def _preview(game: Game, action: str, view: str) -> Preview:
+def _preview(game: Game, action: str, looker: Looker) -> Preview:
     """Chance is left unsettled here, so that nothing it would bring can show (H1)."""
     state, numbers = game.state, game.edition.numbers
     apply(state, numbers, game.id(action))
-    after = write_position(state, numbers, game.edition.name, view)
-    events = game.preview(action, view)
+    after = write_position(state, numbers, game.edition.name, looker.view)
+    events = game.preview(action, looker.view)
     return Preview(
         events=events,
-        words=log.words(game, events),
+        words=log.words(game, events, looker.language),
         phase=after["phase"],
         turn=after["turn"],
         company_cash={seat: company["cash"] for seat, company in after["companies"].items()},
@@ -134,13 +152,25 @@ def _preview(game: Game, action: str, view: str) -> Preview:
     )
 
 
+def why(standing: Standing, looker: Looker, action: str) -> Why:
+    """Whether an action of the one to act is legal, and if not, which rule forbids it."""
+    game = standing.timeline.game
+    try:
+        refusal = game.why_not(action)
+    except ValueError as error:
+        raise Refusal("invalid", f"{error}.") from None
+    if refusal is None:
+        return Why(action=action, legal=True, rule=None, message="")
+    return Why(action=action, legal=False, rule=refusal.rule, message=log.refusal(game, action, looker.language))
+
+
 def advisors(standing: Standing, looker: Looker, seat: Seat) -> Advisors:
     """H2: one's own; in hot seat only while one is to act, since the others look at the same screen."""
     game = standing.timeline.game
     if seat not in game.seats:
         raise Refusal("missing", f"Nobody sits at {seat}.")
     if not game.over and looker.seat != seat and not (seat in looker.held and game.to_act == seat):
-        raise Refusal("forbidden", "Financial Advisors are shown to their holder only (H2).", "H2")
+        raise Refusal("forbidden", looker.told("advisors_hidden"), "H2")
     held = game.position(seat)["players"][seat]["advisors"]
     return Advisors(seat=seat, advisors=held, worth=[reckoning.worth(game, seat, advisor) for advisor in held])
 
