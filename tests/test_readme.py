@@ -28,6 +28,16 @@ def test_python_runs(block: str, tmp_path: Path) -> None:
     runpy.run_path(str(script))
 
 
+def test_the_bot_plays(tmp_path: Path) -> None:
+    (bot,) = (block for block in blocks("python") if "def choose" in block)
+    (tmp_path / "saver.py").write_text(bot)
+    panamax = Path(sys.executable).with_name("panamax")
+    call = [panamax, "simulate", "--games", "2", "--seats", "saver:Saver,greedy"]
+    played = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert played.returncode == 0, played.stderr
+    assert "saver:Saver" in played.stdout
+
+
 @pytest.mark.parametrize("command", found(r"\bpanamax ([a-z]+)", blocks("console")))
 def test_commands_exist(command: str) -> None:
     panamax = Path(sys.executable).with_name("panamax")
