@@ -32,7 +32,7 @@ def test_the_bot_plays(tmp_path: Path) -> None:
     (bot,) = (block for block in blocks("python") if "def choose" in block)
     (tmp_path / "saver.py").write_text(bot)
     panamax = Path(sys.executable).with_name("panamax")
-    call = [panamax, "simulate", "--games", "2", "--seats", "saver:Saver,greedy"]
+    call: list[str | Path] = [panamax, "simulate", "--games", "2", "--seats", "saver:Saver,greedy"]
     played = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert played.returncode == 0, played.stderr
     assert "saver:Saver" in played.stdout
