@@ -2,10 +2,9 @@
 
 from panamax import Game
 from panamax.documents.names import SEAT_OF
-from panamax.rules.play import refusal as refusal_code
 from panamax.server import reckoning
 from panamax.server.messages import SEATS, Event, LogLine, Reports, RoundReport, Seat
-from panamax.words import event_text, log_line, refusal_text
+from panamax.words import event_text, log_line
 
 _OF_A_ROUNDS_END = {"fees", "dividend", "unpaid", "bonus", "order"}
 
@@ -27,12 +26,6 @@ def line(game: Game, number: int, language: str) -> LogLine:
 def words(game: Game, events: list[Event], language: str) -> list[str]:
     """A sentence for each event."""
     return [event_text(event, language, game.names) for event in events]
-
-
-def refusal(game: Game, action: str, language: str) -> str:
-    """Why an action of the one to act is not allowed."""
-    state, numbers, number = game.state, game.edition.numbers, game.id(action)
-    return refusal_text(state, numbers, number, refusal_code(state, numbers, number), language)
 
 
 def lines(game: Game, language: str) -> list[LogLine]:

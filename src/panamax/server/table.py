@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from panamax.server import log, views
+from panamax.server import views
 from panamax.server.bots import BotFailed, Bots, seed_of_choice
 from panamax.server.messages import Seat, Step, TableView
 from panamax.server.problems import Refusal
@@ -111,15 +111,14 @@ class Table:
             self._check_seq(standing, looker, seq)
             game = standing.timeline.game
             try:
-                forbidden = game.why_not(action)
+                forbidden = game.why_not(action, looker.language)
             except ValueError as error:
                 raise Refusal("invalid", f"{error}.") from None
             if not game.over and game.to_act not in looker.held:
                 message = looker.told("not_held", seat=views.seat_name(game, game.to_act, looker))
                 raise Refusal("forbidden", message, table=views.table(standing, looker))
             if forbidden:
-                why = log.refusal(game, action, looker.language)
-                raise Refusal("refused", why, forbidden.rule, views.table(standing, looker))
+                raise Refusal("refused", forbidden.message, forbidden.rule, views.table(standing, looker))
             await self._commit(standing.timeline.next_action(game.text(game.id(action))), looker)
             return views.table(await self._standing(), looker)
 

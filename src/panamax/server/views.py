@@ -154,14 +154,13 @@ def _preview(game: Game, action: str, looker: Looker) -> Preview:
 
 def why(standing: Standing, looker: Looker, action: str) -> Why:
     """Whether an action of the one to act is legal, and if not, which rule forbids it."""
-    game = standing.timeline.game
     try:
-        refusal = game.why_not(action)
+        refusal = standing.timeline.game.why_not(action, looker.language)
     except ValueError as error:
         raise Refusal("invalid", f"{error}.") from None
     if refusal is None:
         return Why(action=action, legal=True, rule=None, message="")
-    return Why(action=action, legal=False, rule=refusal.rule, message=log.refusal(game, action, looker.language))
+    return Why(action=action, legal=False, rule=refusal.rule, message=refusal.message)
 
 
 def advisors(standing: Standing, looker: Looker, seat: Seat) -> Advisors:
