@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import stat
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -46,13 +45,9 @@ def install(app: FastAPI) -> None:
 
     async def page(request: Request) -> Response:
         document = FOLDER / "index.html"
-        try:
-            found = document.stat()
-        except FileNotFoundError:
+        if not document.is_file():
             return PlainTextResponse("The page is not built here. Build it with: make page\n", 503)
-        if not stat.S_ISREG(found.st_mode):
-            return PlainTextResponse("The page is not built here. Build it with: make page\n", 503)
-        return files.file_response(document, found, request.scope)
+        return files.file_response(document, document.stat(), request.scope)
 
     for path in ("/", "/t/{table_id}"):
         app.add_api_route(path, page, include_in_schema=False, methods=["GET", "HEAD"])
