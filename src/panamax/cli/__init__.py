@@ -7,6 +7,7 @@ from typing import Annotated, Final
 import typer
 
 from panamax import __version__
+from panamax.cli.bench import bench
 from panamax.cli.cases import cases
 from panamax.cli.check import check
 from panamax.cli.play import play
@@ -31,6 +32,7 @@ app.command()(cases)
 app.command()(check)
 app.command()(replay)
 app.command()(simulate)
+app.command()(bench)
 
 
 def _print_version(wanted: bool) -> None:

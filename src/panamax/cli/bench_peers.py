@@ -45,7 +45,7 @@ def catanatron_games(games: int) -> Callable[[], float]:
             colors = list(catanatron.Color)
             game: Any = catanatron.Game([catanatron.RandomPlayer(color) for color in colors])
             game.play()
-            decisions += len(game.state.action_records)
+            decisions += len(game.state.actions)
         return decisions / (time.thread_time() - start)
 
     return run
