@@ -1,5 +1,4 @@
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -89,15 +88,29 @@ def test_a_failing_bot_ends_it_with_a_sentence(tmp_path: Path) -> None:
     assert run.stderr.count("\n") == 1
 
 
+def hear_interrupts() -> None:
+    """A program started in the background would not hear them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_keeps_what_is_done(tmp_path: Path, jobs: str) -> None:
     command = [*PANAMAX, "simulate", "--games", "100000", "--save", str(tmp_path), "--jobs", jobs, "--json"]
-    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while len(list(tmp_path.glob("*.json"))) < 3:
-        time.sleep(0.1)
-    os.kill(run.pid, signal.SIGINT)
-    out, err = run.communicate(timeout=20)
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=hear_interrupts,  # noqa: PLW1509  # no threads here
+    ) as run:
+        try:
+            while run.poll() is None and len(list(tmp_path.glob("*.json"))) < 3:
+                time.sleep(0.1)
+            run.send_signal(signal.SIGINT)
+            out, err = run.communicate(timeout=30)
+        finally:
+            run.kill()
     assert run.returncode == 130
     done = json.loads(out)["games"]
     assert 1 <= done <= len(list(tmp_path.glob("*.json")))

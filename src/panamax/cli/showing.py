@@ -15,7 +15,9 @@ def console() -> Console:
 def progress() -> Progress:
     """A bar on standard error, if that is a terminal; gone when it is full."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    return Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+    return Progress(
+        *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()
+    )
 
 
 def share(value: float) -> str:
