@@ -12,6 +12,10 @@ class Answer(NamedTuple):
     text: str
 
 
+def be_ready() -> None:
+    """Nothing to do: to be called, this module was imported."""
+
+
 def choose(name: str, seed: int, view: dict[str, Any], legal: list[str]) -> Answer:
     """Make the bot and let it choose; an exception becomes a sentence, since it may not travel."""
     try:

@@ -10,7 +10,7 @@ from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
 from panamax.bots import bot_names
 from panamax.bots.asking import TIME_LIMIT
-from panamax.server.bot_worker import choose
+from panamax.server.bot_worker import be_ready, choose
 from panamax.server.engine import EngineState
 from panamax.server.messages import Named
 
@@ -45,6 +45,7 @@ class Bots:
         await self._engine.settled.wait()
         async with self._limiter:
             try:
+                await to_process.run_sync(be_ready, cancellable=True)  # starting a process is not the bot's time
                 with anyio.fail_after(self._time_limit):
                     kind, text = await to_process.run_sync(choose, player, seed, view, legal, cancellable=True)
             except TimeoutError:
