@@ -1,0 +1,74 @@
+"""What a page received, what its console said, and what it showed of the secrets."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage, Page, Response
+
+from panamax.editions import load
+from panamax.server.editions_view import view
+
+ADVISORS = {advisor.id: advisor.name for advisor in view(load("guide")).advisors}
+
+
+class Ear:
+    """Listens to one page: answers, the stream of events, console and errors."""
+
+    def __init__(self, page: Page) -> None:
+        self.complaints: list[str] = []
+        self._received: list[tuple[str, str | Response]] = []
+        self._allowed: tuple[str, ...] = ()
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("response", self._answer)
+        # The text of a stream that never ends is told by the browser alone.
+        wire = page.context.new_cdp_session(page)
+        wire.send("Network.enable")
+        wire.on("Network.eventSourceMessageReceived", self._event)
+
+    def allow(self, *parts: str) -> None:
+        """Complaints that a test brings about itself."""
+        self._allowed += parts
+
+    def check_console(self) -> None:
+        left = [one for one in self.complaints if not any(part in one for part in self._allowed)]
+        assert not left, "\n".join(left)
+
+    def advisors_told(self) -> dict[str, set[str]]:
+        """Before the end: each advisor that some answer named, with the addresses. The edition names all."""
+        told: dict[str, set[str]] = {}
+        for url, text in self._texts():
+            if "/api/editions/" in url:
+                continue
+            if _is_over(text):
+                break
+            for advisor in ADVISORS:
+                if f'"{advisor}"' in text:
+                    told.setdefault(advisor, set()).add(url)
+        return told
+
+    def _texts(self) -> list[tuple[str, str]]:
+        return [(url, what if isinstance(what, str) else what.text()) for url, what in self._received]
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def _answer(self, answer: Response) -> None:
+        if answer.ok and "/api/" in answer.url and "/stream" not in answer.url:
+            self._received.append((answer.url, answer))
+
+    def _event(self, event: dict[str, Any]) -> None:
+        self._received.append(("stream", event["data"]))
+
+
+def _is_over(text: str) -> bool:
+    content = json.loads(text)
+    table = content.get("table") or content if isinstance(content, dict) else {}
+    return bool(table.get("position", {}).get("phase") == "over")
+
+
+def advisors_shown(page: Page) -> set[str]:
+    """The advisors whose names stand anywhere in the document, seen or not."""
+    html = page.content()
+    return {advisor for advisor, name in ADVISORS.items() if name in html}
