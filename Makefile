@@ -24,7 +24,10 @@ help:
 play: $(BIN)/.play
 	@$(BIN)/panamax play $(ARGS)
 
+# Compiled first, once: otherwise both workers would do it, in the time of some test.
 test: $(BIN)/.all
+	@echo "Compiling the rules, where they are not yet …"
+	@$(BIN)/python -m panamax.compiled.warm > /dev/null
 	@$(BIN)/python -m pytest -m "not measure" -n 2 $(ARGS)
 
 measure: $(BIN)/.all
