@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from panamax import EditionError, Game, editions
+from panamax.bots import make_bot
 from panamax.rules.components import COMPANY_DICE, LANE, LANE_SIZE, SHIPS
 
 GUIDE: dict[str, Any] = editions.load().data
@@ -173,3 +174,14 @@ def test_the_shipped_file_is_toml_for_people() -> None:
     text = Path(editions.__file__).with_name("guide.toml").read_text("utf-8")
     assert tomllib.loads(text) == GUIDE
     assert text.startswith("#")
+
+
+def test_an_edition_read_from_a_file_is_known_by_its_name(tmp_path: Path) -> None:
+    """A view names its edition only by name, and a bot reads it."""
+    text = Path(editions.__file__).with_name("guide.toml").read_text("utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace('name = "guide"', 'name = "ours"').replace("cost = 5", "cost = 1"), "utf-8")
+    game = Game.new(seats=2, seed=1, edition=str(file))
+    again = Game.from_position(game.position("red"))
+    assert again.edition.name == "ours"
+    assert make_bot("greedy").choose(game.position(game.to_act), game.legal()) in game.legal()

@@ -36,6 +36,7 @@ _KINDS: Final = {
 }
 _ACTIONS: Final = {"load": fields.FREE_LOADS, "move": fields.FREE_MOVES, "market": fields.FREE_MARKET}
 _LARGEST_FILE: Final = 1 << 20
+_ADDED: Final[dict[str, "Edition"]] = {}
 
 
 class EditionError(ValueError):
@@ -70,9 +71,24 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
 
 
-@cache
 def load(name: str = DEFAULT) -> Edition:
-    """A shipped edition by name. Raises EditionError."""
+    """An edition by name: a shipped one, or one that this process was told of. Raises EditionError."""
+    return _ADDED[name] if name in _ADDED else _load_shipped(name)
+
+
+def add(edition: Edition) -> Edition:
+    """Make an edition known to this process by its name, for documents that only name it. Raises EditionError."""
+    if edition.name in shipped():
+        if edition.hash != _load_shipped(edition.name).hash:
+            msg = f"name: {edition.name!r} is a shipped edition with other numbers; give yours a name of its own"
+            raise EditionError(msg)
+    else:
+        _ADDED[edition.name] = edition
+    return edition
+
+
+@cache
+def _load_shipped(name: str) -> Edition:
     if name not in shipped():
         msg = f"no edition is called {name!r}; there are: {', '.join(shipped())} (or give the path of a .toml file)"
         raise EditionError(msg)
@@ -81,7 +97,7 @@ def load(name: str = DEFAULT) -> Edition:
 
 
 def find(name_or_file: str) -> Edition:
-    """A shipped edition by name, or one from a TOML file. Raises EditionError."""
+    """An edition by name, or one from a TOML file, which this process then knows by name. Raises EditionError."""
     return load_file(Path(name_or_file)) if name_or_file.endswith(".toml") else load(name_or_file)
 
 
@@ -103,14 +119,10 @@ def load_file(path: Path) -> Edition:
         msg = f"{path}: not a TOML file: {error}"
         raise EditionError(msg) from None
     try:
-        edition = from_data(data)
+        return add(from_data(data))
     except EditionError as error:
         msg = f"{path}: {error}"
         raise EditionError(msg) from None
-    if edition.name in shipped() and edition.hash != load(edition.name).hash:
-        msg = f"{path}: name: {edition.name!r} is a shipped edition with other numbers; give yours a name of its own"
-        raise EditionError(msg)
-    return edition
 
 
 def from_data(data: dict[str, Any]) -> Edition:

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal, NamedTuple
 
+from panamax import editions
 from panamax.bots import make_bot
 
 
@@ -16,9 +17,10 @@ def be_ready() -> None:
     """Nothing to do: to be called, this module was imported."""
 
 
-def choose(name: str, seed: int, view: dict[str, Any], legal: list[str]) -> Answer:
+def choose(name: str, seed: int, edition: dict[str, Any], view: dict[str, Any], legal: list[str]) -> Answer:
     """Make the bot and let it choose; an exception becomes a sentence, since it may not travel."""
     try:
+        editions.add(editions.from_data(edition))
         action: object = make_bot(name, seed).choose(view, legal)
     except Exception as error:  # noqa: BLE001  # a bot may raise anything
         return Answer("failed", f"{type(error).__name__}: {str(error)[:200]}")

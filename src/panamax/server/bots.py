@@ -10,6 +10,7 @@ from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
 from panamax.bots import bot_names
 from panamax.bots.asking import TIME_LIMIT
+from panamax.editions import Edition
 from panamax.server.bot_worker import be_ready, choose
 from panamax.server.engine import EngineState
 from panamax.server.messages import Named
@@ -40,14 +41,16 @@ class Bots:
         self._time_limit = time_limit
         self._limiter = CapacityLimiter(max(1, (os.cpu_count() or 2) - 1))
 
-    async def choose(self, player: str, seed: int, view: dict[str, Any], legal: list[str]) -> str:
+    async def choose(self, player: str, seed: int, edition: Edition, view: dict[str, Any], legal: list[str]) -> str:
         """The bot's choice among the legal actions. Raises BotFailed."""
         await self._engine.settled.wait()
         async with self._limiter:
             try:
                 await to_process.run_sync(be_ready, cancellable=True)  # starting a process is not the bot's time
                 with anyio.fail_after(self._time_limit):
-                    kind, text = await to_process.run_sync(choose, player, seed, view, legal, cancellable=True)
+                    kind, text = await to_process.run_sync(
+                        choose, player, seed, edition.data, view, legal, cancellable=True
+                    )
             except TimeoutError:
                 raise BotFailed("bot_slow", seconds=f"{self._time_limit:g}") from None
             except BrokenWorkerProcess:

@@ -261,7 +261,8 @@ class Table:
                 return False
             view, legal = game.position(seat.seat), game.legal()
         try:
-            failure, action = None, await self._bots.choose(seat.player, seed_of_choice(self.id, seq), view, legal)
+            seed = seed_of_choice(self.id, seq)
+            failure, action = None, await self._bots.choose(seat.player, seed, game.edition, view, legal)
         except BotFailed as failed:
             failure, action = failed, ""
         async with self._lock:
