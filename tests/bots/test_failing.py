@@ -60,7 +60,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def asked(own: None) -> Asked:  # noqa: ARG001  # the module is there
+def asked(own: None) -> Asked:  # the module is there
     game = Game.new(2, seed=1)
 
     def asked(name: str, time_limit: float = 60.0) -> str:
@@ -108,6 +108,6 @@ def test_a_slow_bot_is_not_waited_for(asked: Asked) -> None:
         ("own_players:Stillborn", "making the bot failed: RuntimeError: no weights here"),
     ],
 )
-def test_an_unknown_bot_is_told_in_a_sentence(own: None, name: str, sentence: str) -> None:  # noqa: ARG001  # as above
+def test_an_unknown_bot_is_told_in_a_sentence(own: None, name: str, sentence: str) -> None:  # as above
     with pytest.raises(UnknownBot, match=sentence):
         make_bot(name)
