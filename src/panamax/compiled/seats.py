@@ -17,13 +17,17 @@ from panamax.rules.places import in_canal
 @part
 def seen_seat(seat: int, view: int, seats: int) -> int:
     """How far after the view a seat comes; an empty seat keeps its number."""
-    return (seat - view) % seats if seat < seats else seat
+    if seat >= seats:
+        return seat
+    return seat - view if seat >= view else seat - view + seats  # a remainder would take longer
 
 
 @part
 def seat_seen(number: int, view: int, seats: int) -> int:
     """The seat that comes so far after the view."""
-    return (number + view) % seats if number < seats else number
+    if number >= seats:
+        return number
+    return number + view if number + view < seats else number + view - seats
 
 
 @part
@@ -55,7 +59,7 @@ def _seen_action(action: int, view: int, seats: int) -> int:
 
 def _table() -> npt.NDArray[np.int16]:
     numbers = [
-        [[_seen_action(action, view, seats) for action in range(ACTIONS)] for view in range(SEATS)]
+        [[_seen_action(action, view % seats, seats) for action in range(ACTIONS)] for view in range(SEATS)]
         for seats in range(2, SEATS + 1)
     ]
     return np.array(numbers, np.int16)
