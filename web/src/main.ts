@@ -10,5 +10,8 @@ import './styles/right.css'
 import './styles/dialogs.css'
 import './styles/start.css'
 import './styles/phone.css'
+import './learn/learn.css'
+import './rules/rules.css'
+import './replay/replay.css'
 
 mount(App, { target: document.getElementById('page')! })

@@ -43,5 +43,10 @@ export const api = {
   advisors: (id: string, seat: t.Seat) => call<t.Advisors>(`${table(id)}/advisors?seat=${seat}`),
   /** Steps behind `seq`, then each as it happens. */
   stepsAfter: (id: string, seq: number) => new EventSource(`/api/${table(id)}/stream?after=${seq}`),
+  /** The first game: each request says how far the learner is. */
+  tutorial: <T>(what: string, wanted: object) => call<T>(`tutorial${what}`, wanted),
+  explained: (rule: string) => call<t.RuleExplained>(`rules/${encodeURIComponent(rule)}`),
+  story: (id: string) => call<t.Story>(`${table(id)}/story`),
+  branch: (id: string, wanted: t.Branch) => call<t.TableView>(`${table(id)}/branch`, wanted),
   recordOf: (id: string) => `/api/${table(id)}/record`,
 }

@@ -5,6 +5,7 @@ import { Offers } from './actions'
 import { api, Refusal } from './api'
 import { Motion } from './motion.svelte'
 import { vessel } from './ships'
+import type { Source } from './source'
 import { Watch } from './watch.svelte'
 import { fullNameOf } from './who'
 import type * as t from './types'
@@ -57,12 +58,13 @@ export class Session {
   constructor(
     first: t.TableView,
     readonly edition: t.EditionView,
+    readonly source: Source = api,
   ) {
     this.live = $state.raw(first)
     this.holder = this.#mine(first).includes(first.position.to_act!) ? first.position.to_act : null
     this.watch = new Watch(this)
     this.refresh()
-    void api.log(first.id).then((lines) => (this.log = lines))
+    void this.source.log(first.id).then((lines) => (this.log = lines))
   }
 
   readonly of = (ship: string) => vessel(ship, this.edition)
@@ -109,7 +111,7 @@ export class Session {
     this.#turnSheet()
     const { id, seq, legal } = this.live
     if (!legal.length) return
-    void api
+    void this.source
       .previews(id)
       .then((found) => found.seq === seq && this.live.seq === seq && (this.previews = found.previews))
       .catch(() => undefined) // without previews everything still works
@@ -131,19 +133,19 @@ export class Session {
   }
 
   async play(action: string): Promise<void> {
-    await this.#send(() => api.act(this.live.id, this.live.seq, action), action)
+    await this.#send(() => this.source.act(this.live.id, this.live.seq, action), action)
   }
 
   async undo(): Promise<void> {
     if (this.watch.busy) return this.watch.skip()
     if (!this.live.can_undo) return this.#tell('', this.live.undo_reason || say('why.nothing-to-undo'))
-    await this.#send(() => api.undo(this.live.id, this.live.seq), '')
+    await this.#send(() => this.source.undo(this.live.id, this.live.seq), '')
   }
 
   async redo(): Promise<void> {
     if (this.watch.busy) return this.watch.skip()
     if (!this.live.can_redo) return this.#tell('', say('why.nothing-to-redo'))
-    await this.#send(() => api.redo(this.live.id, this.live.seq), '')
+    await this.#send(() => this.source.redo(this.live.id, this.live.seq), '')
   }
 
   async #send(send: () => Promise<t.TableView>, action: string): Promise<void> {
@@ -170,7 +172,7 @@ export class Session {
     if (!this.myTurn && to_act) return this.#tell(action, say('why.not-your-turn', { name: fullNameOf(this.live, to_act) }))
     const known = this.#answers.get(action)
     if (known) return void (this.answer = known)
-    const why = await api.why(this.live.id, action).catch(() => null)
+    const why = await this.source.why(this.live.id, action).catch(() => null)
     if (!why || why.legal) return
     const answer = { action, rule: why.rule, message: why.message }
     this.#answers.set(action, answer)
@@ -200,12 +202,12 @@ export class Session {
   async lookAt(number: number): Promise<void> {
     this.motion.hurry()
     if (number >= this.live.number) return void (this.past = null)
-    const past = await api.at(this.live.id, Math.max(0, number)).catch(() => null)
+    const past = await this.source.at(this.live.id, Math.max(0, number)).catch(() => null)
     if (past) this.past = past
   }
 
   async openReports(round: number | null): Promise<void> {
-    this.reports = await api.reports(this.live.id).catch(() => null)
+    this.reports = await this.source.reports(this.live.id).catch(() => null)
     if (this.reports)
       this.dialog =
         round === null && this.live.position.phase === 'over' ? { kind: 'final' } : { kind: 'report', round }
@@ -225,7 +227,7 @@ export class Session {
 
   /** Gives a seat of this browser away by a link. */
   async invite(seat: t.Seat): Promise<void> {
-    const given = await api.invite(this.live.id, seat).catch(() => null)
+    const given = await this.source.invite(this.live.id, seat).catch(() => null)
     if (given) this.dialog = { kind: 'invitation', seat, link: new URL(given.path, location.origin).href }
   }
 

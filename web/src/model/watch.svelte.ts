@@ -1,6 +1,6 @@
 // Follows a table through its stream: plays the steps one after the other, heals a lost connection.
-import { api } from './api'
 import type { Session } from './session.svelte'
+import type { StepStream } from './source'
 import type { Step, TableView } from './types'
 
 const TOO_MANY = 60 // after a long absence the end is shown, not the way to it
@@ -10,7 +10,7 @@ export class Watch {
   /** Steps are still to be shown, or the report of a round is being read: nothing can be done now. */
   busy = $state(false)
   connected = $state(true)
-  #stream: EventSource
+  #stream: StepStream
   #queue: Step[] = []
   #skipping = false
   #stopped = false
@@ -21,8 +21,8 @@ export class Watch {
     this.#stream = this.#open()
   }
 
-  #open(): EventSource {
-    const stream = api.stepsAfter(this.#session.live.id, this.#session.live.seq)
+  #open(): StepStream {
+    const stream = this.#session.source.stepsAfter(this.#session.live.id, this.#session.live.seq)
     stream.addEventListener('step', (message) =>
       this.#receive(JSON.parse((message as MessageEvent<string>).data) as Step),
     )
@@ -51,7 +51,7 @@ export class Watch {
     if (table.seq < this.#session.live.seq) return
     this.#session.live = table
     this.#session.refresh()
-    void api.log(table.id).then((lines) => (this.#session.log = lines))
+    void this.#session.source.log(table.id).then((lines) => (this.#session.log = lines))
   }
 
   #receive(step: Step): void {
@@ -91,7 +91,7 @@ export class Watch {
     const session = this.#session
     session.live = step.table
     session.motion.settle()
-    if (step.kind === 'start') void api.log(step.table.id).then((lines) => (session.log = lines))
+    if (step.kind === 'start') void session.source.log(step.table.id).then((lines) => (session.log = lines))
     const kept = session.log.filter((line) => line.number < (step.line?.number ?? step.table.number + 1))
     session.log =
       step.line && step.kind !== 'undo'

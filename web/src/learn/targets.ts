@@ -1,0 +1,31 @@
+// Where on the page a lesson points: the names of `points`, each as selectors, the first that shows is meant.
+export function selectorsFor(point: string, actions: string[]): string[] {
+  const [name = '', what = ''] = point.split(/[.:]/)
+  const doing = (verb: string) => actions.filter((action) => action.startsWith(verb)).map(byAction)
+  const place: Record<string, string[]> = {
+    'action-table': [byAction(`take ${what}`), `[data-die="${what}"]`, ...doing('transfer').map((one) => crossing(one, what))],
+    offer: [byAction('contract')],
+    ship: [...doing('load').filter((one) => one.includes(`${what}"`)), byAction(`move ${what}`), `[data-ship="${what}"]`, `[data-berth="${what}"]`],
+    space: doing('build').filter((one) => one.includes(` ${what}"`)),
+    contract: [`[data-container^="${what}:"]`],
+    share: [byAction(`buy ${what}`)],
+    reward: [byAction(`reward ${what}`)],
+    control: what === 'fees' ? [byAction('fees stevedore'), byAction('fees pay')] : [byAction(what)],
+    clipboard: ['.own .clp'],
+    company: ['.own [data-figure="company-cash"]'],
+    player: ['.own [data-figure="cash"]'],
+  }
+  const built = name === 'ship' && doing('build').length > 0 ? ['[data-yard="1"]'] : []
+  return [...built, ...(place[name] ?? [])]
+}
+
+const byAction = (action: string): string => `[data-action="${action}"]`
+/** The selector of a crossing, if it ends in that column. */
+const crossing = (selector: string, column: string): string => (selector.endsWith(` ${column}"]`) ? selector : '.none')
+
+/** On a phone: the tab of the sheet that a target is in. */
+export const tabOf = (point: string): string | null => {
+  if (/^(action-table|offer)/.test(point)) return '[data-sheet="action"]'
+  if (/^(contract|clipboard|company|player)/.test(point)) return '[data-sheet="own"]'
+  return null
+}

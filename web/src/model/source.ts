@@ -1,0 +1,22 @@
+// Where a session has its table from: the server's tables, or a lesson.
+import type { api } from './api'
+
+export interface StepStream extends Pick<EventSource, 'close' | 'onopen' | 'onerror' | 'readyState'> {
+  addEventListener: (type: 'step', heard: (event: Event) => void) => void
+}
+
+export interface Source
+  extends Pick<
+    typeof api,
+    'act' | 'undo' | 'redo' | 'invite' | 'previews' | 'why' | 'log' | 'at' | 'reports' | 'advisors'
+  > {
+  stepsAfter: (id: string, seq: number) => StepStream
+}
+
+/** A stream of what this page knows already: nothing is awaited from the server. */
+export class QuietStream extends EventTarget implements StepStream {
+  readonly readyState = 1
+  onopen = null
+  onerror = null
+  close(): void {}
+}
