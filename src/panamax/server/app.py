@@ -8,7 +8,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from panamax import __version__
-from panamax.server import page, problems, routes
+from panamax.server import page, problems
+from panamax.server.endpoints import ROUTERS
 from panamax.server.security import SecurityHeaders
 from panamax.server.service import Service, Settings
 
@@ -36,7 +37,8 @@ def make_app(settings: Settings) -> FastAPI:
         openapi_url=None,
         max_body_size=_LARGEST_BODY,
     )
-    app.include_router(routes.router)
+    for router in ROUTERS:
+        app.include_router(router)
     page.install(app)
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

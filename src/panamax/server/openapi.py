@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from panamax.server import routes
+from panamax.server.endpoints import ROUTERS
 
 TARGET = Path(__file__).parents[3] / "web" / "openapi.json"
 
@@ -15,7 +15,8 @@ TARGET = Path(__file__).parents[3] / "web" / "openapi.json"
 def document() -> dict[str, Any]:
     """The description of all endpoints and messages, the same for the same code."""
     app = FastAPI(title="Panamax", version="1")
-    app.include_router(routes.router)
+    for router in ROUTERS:
+        app.include_router(router)
     return app.openapi()
 
 

@@ -40,7 +40,7 @@ class PageFiles(StaticFiles):
 
 
 def install(app: FastAPI) -> None:
-    """`/` and `/t/…` show the page; its files are under `/static/`."""
+    """All addresses of the page show one document; its files are under `/static/`."""
     files = PageFiles(directory=FOLDER, check_dir=False)
 
     async def page(request: Request) -> Response:
@@ -49,6 +49,6 @@ def install(app: FastAPI) -> None:
             return PlainTextResponse("The page is not built here. Build it with: make page\n", 503)
         return files.file_response(document, document.stat(), request.scope)
 
-    for path in ("/", "/t/{table_id}"):
+    for path in ("/", "/t/{table_id}", "/learn", "/rules", "/rules/{rule}"):
         app.add_api_route(path, page, include_in_schema=False, methods=["GET", "HEAD"])
     app.mount("/static", files)

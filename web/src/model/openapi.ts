@@ -823,7 +823,7 @@ export interface components {
         };
         /**
          * Moment
-         * @description What everybody had after an action; `number` 0 is the set-up. `seat` acted, `turn` says whether it began a turn.
+         * @description What everybody had after an action of `seat`; `turn`: it began a turn. `number` 0 is the set-up.
          */
         Moment: {
             /** Company */
@@ -1027,6 +1027,13 @@ export interface components {
             actions: string[];
             /** After */
             after: {
+                [key: string]: unknown;
+            };
+            /**
+             * Bare
+             * @description the bare table, from which `before` differs in what the example is about
+             */
+            bare: {
                 [key: string]: unknown;
             };
             /** Before */

@@ -114,6 +114,6 @@ export type NewTable = Schemas['NewTable']
 export type Branch = Schemas['Branch']
 export type Moment = With<Schemas['Moment'], { seat: Seat | null; company: Money; personal: Money; worth: Money }>
 export type Story = With<Schemas['Story'], { moments: Moment[] }>
-export type RuleExample = With<Schemas['RuleExample'], { before: Position; after: Position }>
+export type RuleExample = With<Schemas['RuleExample'], { bare: Position; before: Position; after: Position }>
 export type RuleExplained = With<Schemas['RuleExplained'], { examples: RuleExample[] }>
 type Money = Partial<Record<Seat, number>>

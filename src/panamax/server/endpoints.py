@@ -1,0 +1,9 @@
+"""All endpoints, for the application and for its description."""
+
+from typing import Final
+
+from fastapi import APIRouter
+
+from panamax.server import explaining, learning, replaying, routes
+
+ROUTERS: Final[tuple[APIRouter, ...]] = (routes.router, learning.router, explaining.router, replaying.router)

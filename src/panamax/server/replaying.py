@@ -1,0 +1,99 @@
+"""A game as a story: what everybody had after each action, and a new table from any moment of it."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import Field
+
+from panamax.documents.names import SEAT_OF
+from panamax.documents.projection import SPECTATOR
+from panamax.history import Step
+from panamax.rules.edition import Edition
+from panamax.rules.state import State
+from panamax.server import reckoning, views
+from panamax.server.messages import SEATS, Message, NewTable, Seat, SeatChoice, TableView
+from panamax.server.opening import open_game
+from panamax.server.problems import Refusal
+from panamax.server.routes import CHANGES, PROBLEMS, Asking, AtTable, Here
+from panamax.server.security import give_keys
+from panamax.server.views import Looker, Standing
+
+router = APIRouter(prefix="/api/tables/{table_id}", responses=PROBLEMS)
+
+
+class Moment(Message):
+    """What everybody had after an action of `seat`; `turn`: it began a turn. `number` 0 is the set-up."""
+
+    number: int
+    seat: Seat | None
+    turn: bool
+    round: int
+    company: dict[Seat, int]
+    personal: dict[Seat, int]
+    worth: dict[Seat, int] = Field(description="F1 now, with the advisors that the view may see")
+
+
+class Story(Message):
+    """GET /api/tables/{id}/story."""
+
+    seq: int
+    moments: list[Moment]
+
+
+class Branch(Message):
+    """POST /api/tables/{id}/branch: play on from the table as it was after so many actions."""
+
+    number: int = Field(ge=0, le=100_000)
+    seats: list[SeatChoice] = Field(min_length=2, max_length=4)
+
+
+@router.get("/story")
+async def story(table: AtTable, browser: Asking) -> Story:
+    """The money of everybody after each action."""
+    return await table.look(browser, _story)
+
+
+@router.post("/branch", dependencies=CHANGES)
+async def branch(
+    table: AtTable, browser: Asking, wanted: Branch, request: Request, response: Response, here: Here
+) -> TableView:
+    """A new table that goes on from a moment of this one; this browser holds its human seats."""
+    record = await table.look(browser, lambda standing, looker: _record_until(standing, looker, wanted.number))
+    fresh = NewTable(seats=wanted.seats, edition=record["edition"], record=record)
+    opening = await asyncio.to_thread(open_game, fresh, here.editions, {bot.name for bot in here.bots})
+    opened = await here.tables.create(opening)
+    holder = replace(browser, keys=tuple(opening.keys.values()))
+    give_keys(response, request, opened.id, holder.keys)
+    return await opened.look(holder, views.table)
+
+
+def _story(standing: Standing, looker: Looker) -> Story:
+    game = standing.timeline.game
+    edition = game.edition.numbers
+    view = looker.view
+    moments = [_moment(0, None, game.at(0).state, edition, view)]
+    moments += [_moment(number, step, step.state, edition, view) for number, step in enumerate(game.steps, 1)]
+    return Story(seq=standing.timeline.seq, moments=moments)
+
+
+def _moment(number: int, step: Step | None, state: State, edition: Edition, view: str) -> Moment:
+    return Moment(
+        number=number,
+        seat=SEATS[SEAT_OF[step.seat]] if step else None,
+        turn=step is not None and step.text.split(" ", 1)[0] in {"take", "transfer"},
+        round=state.round,
+        company={SEATS[company]: state.cash[company] for company in range(state.seats)},
+        personal={SEATS[player]: state.personal[player] for player in range(state.seats)},
+        worth=reckoning.scores_now(state, edition, view),
+    )
+
+
+def _record_until(standing: Standing, looker: Looker, number: int) -> dict[str, Any]:
+    """The record so far; of a running game only what this browser may know, so that the rest comes as it may (H1)."""
+    game = standing.timeline.game
+    if number > len(game.steps):
+        raise Refusal("missing", f"The game has only {len(game.steps)} actions.")
+    then = game.at(number)
+    return then.record(None if game.over else looker.view or SPECTATOR)
