@@ -11,10 +11,10 @@ class Read:
 
     def __init__(self, view: View) -> None:
         self._state, edition = read_position(view)
-        self._numbers = edition.numbers
+        self.numbers = edition.numbers
         self.states = state_array(self._state)
-        self.editions = edition_array(self._numbers)
+        self.editions = edition_array(self.numbers)
 
     def text(self, action: int) -> str:
         """The text of an action."""
-        return text_of(self._state, self._numbers, action)
+        return text_of(self._state, self.numbers, action)

@@ -2,6 +2,8 @@
 
 import importlib
 import inspect
+import os
+import re
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -10,19 +12,21 @@ from panamax.bots.bot import Bot, UnknownBot
 
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
-SEARCH_SECONDS: Final = {"search-quick": 0.1, "search": 1.0, "search-deep": 5.0}
+# Simulations for each choice: what one processor makes in about 0.1 s, 1 s and 5 s.
+SEARCH: Final = {"search-quick": 5_000, "search": 50_000, "search-deep": 250_000}
+_BUDGET: Final = re.compile(r"search@(?:(?P<simulations>[1-9][0-9]{0,8})|(?P<seconds>[0-9]{1,5}(?:\.[0-9]{1,3})?)s)")
 
 
 def bot_names() -> list[str]:
     """The bots that come with the package."""
-    return [RANDOM, GREEDY]
+    return [RANDOM, GREEDY, *SEARCH]
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
     """A bot by its name, or your own as `module:Class`; `seed` settles its own chance.
 
-    Raises UnknownBot. Your class is found from the current folder too; it gets the seed if it has a parameter of
-    that name.
+    `search@2000` searches with 2000 simulations a choice, `search@0.5s` for half a second on all processors. Your
+    class is found from the current folder too; it gets the seed if it has a parameter of that name. Raises UnknownBot.
     """
     if ":" in name:
         return _own_bot(name, seed)
@@ -35,7 +39,19 @@ def make_bot(name: str, seed: int = 0) -> Bot:
         from panamax.bots.greedy import GreedyBot  # noqa: PLC0415
 
         return GreedyBot(seed)
-    raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(bot_names())}, and your own as module:Class")
+    budget = _BUDGET.fullmatch(name)
+    if budget is not None or name in SEARCH:
+        from panamax.bots.search import SearchBot  # noqa: PLC0415
+
+        if budget is None:
+            return SearchBot(seed, simulations=SEARCH[name])
+        if budget["seconds"]:
+            return SearchBot(seed, seconds=float(budget["seconds"]), trees=os.cpu_count() or 1)
+        return SearchBot(seed, simulations=int(budget["simulations"]))
+    raise UnknownBot(
+        f"no bot is called {name!r}; there are {', '.join(bot_names())}, search@SIMULATIONS, search@SECONDSs, "
+        "and your own as module:Class"
+    )
 
 
 def _own_bot(name: str, seed: int) -> Bot:

@@ -96,14 +96,10 @@ def promise_of_allowances(state: State, weights: list[float]) -> float:
     waiting = dice_on_contracts(state, seat)
     worth = 0.0
     for top in range(state.depth):
-        loads = state.loads[top]
-        if loads > 0 and state.contract_column[top] != NONE and state.contracts[seat] < KEPT_CONTRACTS:
+        if state.loads[top] > 0 and state.contract_column[top] != NONE and state.contracts[seat] < KEPT_CONTRACTS:
             worth += weights[sign.CONTRACT]
-            loads = min(loads, waiting + 2)
-        else:
-            loads = min(loads, waiting)
         worth += (
-            weights[sign.LOADS] * loads
+            weights[sign.LOADS] * min(state.loads[top], waiting)
             + weights[sign.LOCK_MOVES] * state.lock_moves[top]
             + weights[sign.WATERWAY_MOVES] * state.waterway_moves[top]
             + weights[sign.ANY_MOVES] * state.any_moves[top]

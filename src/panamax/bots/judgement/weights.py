@@ -79,7 +79,7 @@ _BELIEFS: Final = {
     FLEET: 0.0,
     INCOME: 0.4,
     HELD_ADVISORS: 0.0,
-    LOADS: 1.5,
+    LOADS: 3.0,
     LOCK_MOVES: 0.35,
     WATERWAY_MOVES: 0.5,
     ANY_MOVES: 0.5,
