@@ -49,9 +49,10 @@ export class Session {
   rule = $state<string | null>(null) // the rule whose text is shown, over anything else
   reports = $state.raw<t.Reports | null>(null)
   holder = $state<t.Seat | null>(null) // who has the screen, in hot seat
-  busy = $state(false)
   #answers = new Map<string, Answer>()
   #asked = 0
+  /** The table that the last action was sent for: a second click on it is no second action. */
+  #sentAt = -1
   #closed: (() => void) | null = null
   #fading: ReturnType<typeof setTimeout> | undefined
 
@@ -81,7 +82,7 @@ export class Session {
     const { to_act, active } = this.position
     if (this.mine.length === 1) return this.mine[0]!
     if (to_act && this.mine.includes(to_act)) return to_act
-    return this.holder ?? active
+    return this.holder ?? this.mine[0] ?? active
   })
   /** The seat the screen must be passed to, before anything is shown to it. */
   readonly curtain = $derived.by((): t.Seat | null => {
@@ -149,17 +150,17 @@ export class Session {
   }
 
   async #send(send: () => Promise<t.TableView>, action: string): Promise<void> {
-    if (this.busy) return
-    this.busy = true
+    const { seq } = this.live
+    if (this.#sentAt === seq) return
+    this.#sentAt = seq
     this.hovered = this.held = ''
     try {
       this.watch.expect(await send())
     } catch (error) {
+      if (this.#sentAt === seq) this.#sentAt = -1
       const problem = error instanceof Refusal ? error.problem : null
       if (problem?.table) this.watch.jump(problem.table)
       this.answer = { action, rule: problem?.rule ?? null, message: problem?.message ?? say('lost.send') }
-    } finally {
-      this.busy = false
     }
   }
 
