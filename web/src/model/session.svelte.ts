@@ -48,6 +48,7 @@ export class Session {
   dialog = $state.raw<Dialog>(null)
   rule = $state<string | null>(null) // the rule whose text is shown, over anything else
   reports = $state.raw<t.Reports | null>(null)
+  replaying = $state(false)
   holder = $state<t.Seat | null>(null) // who has the screen, in hot seat
   #answers = new Map<string, Answer>()
   #asked = 0
@@ -205,6 +206,18 @@ export class Session {
     if (number >= this.live.number) return void (this.past = null)
     const past = await this.source.at(this.live.id, Math.max(0, number)).catch(() => null)
     if (past) this.past = past
+  }
+
+  /** Goes through the game, from a moment on. */
+  replay(number: number): void {
+    this.replaying = true
+    void this.lookAt(number)
+  }
+
+  closeReplay(): void {
+    this.replaying = false
+    this.past = null
+    history.replaceState(history.state, '', location.pathname)
   }
 
   async openReports(round: number | null): Promise<void> {
