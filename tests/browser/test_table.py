@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Route, expect
+from playwright.sync_api import APIResponse, Browser, Page, Request, Route, expect
 from tests.browser.hands import Mouse, expect_title
 from tests.browser.playing import HASTE, new_table, play
 from tests.browser.seeing import Ear
@@ -31,12 +31,6 @@ def do(page: Page, action: str) -> None:
     before = lines(page)
     page.locator(f'[data-action="{action}"].legal').click()
     expect(page.locator("[data-log]")).to_have_count(before + 1)
-
-
-def to_loading(page: Page) -> None:
-    do(page, "take 5")
-    do(page, "contract")
-    page.locator('[data-container="UE-S1:2"]').click()
 
 
 def test_undo_goes_back_to_what_cannot_be_taken_back(table: Page) -> None:
@@ -156,6 +150,27 @@ def test_a_double_click_acts_once(table: Page) -> None:
     expect_title(table, "1 lock move")
 
 
+def test_a_quick_click_is_not_lost(table: Page) -> None:
+    """The stream tells of the first action before its request is answered: the second counts already."""
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold_the_first(route: Route) -> None:
+        answer = route.fetch()
+        if held:
+            route.fulfill(response=answer)
+        else:
+            held.append((route, answer))
+
+    table.route("**/actions", hold_the_first)
+    do(table, "take 5")
+    do(table, "contract")
+    for route, answer in held:
+        route.fulfill(response=answer)
+    table.locator('[data-container="UE-S1:2"]').click()
+    do(table, "load UE-S1:2 red-2")
+    expect_title(table, "1 load left")
+
+
 def test_a_stale_click_changes_nothing_and_says_so(table: Page, ear: Ear) -> None:
     """This window's stream is held up, another window acts; the click here comes too late."""
     ear.allow("409")
@@ -225,6 +240,14 @@ def test_the_curtain_hides_the_table_also_after_a_reload(table: Page) -> None:
     if curtain.count():
         curtain.click()
     expect_title(table, "Blue: take a die")
+
+
+def test_a_bot_at_the_table_is_no_seat_of_this_screen(server: Server, page: Page, ear: Ear) -> None:
+    """Two people and a bot: while the bot is to act a reload shows a person's board, and nothing to hold."""
+    new_table(page, server.url, "you", "you", "random", seed=0)
+    page.reload()
+    page.locator(".app").wait_for()
+    expect(page.locator(".firm h2")).to_have_text(re.compile("Red|Blue"))
 
 
 def test_the_back_button_goes_to_the_tables_and_forward_again(server: Server, table: Page) -> None:
