@@ -1,4 +1,5 @@
 // Follows a table through its stream: plays the steps one after the other, heals a lost connection.
+import { refocus } from './focus'
 import type { Session } from './session.svelte'
 import type { StepStream } from './source'
 import type { Step, TableView } from './types'
@@ -85,6 +86,7 @@ export class Watch {
     }
     this.playing = null
     this.busy = this.#skipping = false
+    void refocus()
   }
 
   #show(step: Step): void {

@@ -31,6 +31,9 @@ export function signed(amount: number): string {
   return `${amount < 0 ? '−' : '+'}$${Math.abs(amount)}`
 }
 
+/** A number with a real minus sign. */
+export const figure = (amount: number): string => String(amount).replace('-', '−')
+
 export function dollars(amount: number): string {
   return amount < 0 ? `−$${-amount}` : `$${amount}`
 }

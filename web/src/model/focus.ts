@@ -1,0 +1,18 @@
+// Who plays by keyboard is not thrown back to the top of the page when the control just pressed is gone.
+import { tick } from 'svelte'
+
+let keyed = ''
+
+/** A control was pressed: a click without a pointer counts as a key. */
+export function pressed(event: MouseEvent, action: string): void {
+  keyed = event.detail === 0 ? action : ''
+}
+
+/** Once the table has changed: to the same action if it is still legal, else to the first that is. */
+export async function refocus(): Promise<void> {
+  await tick()
+  if (!keyed || document.activeElement !== document.body || document.querySelector('dialog[open]')) return
+  const legal = [...document.querySelectorAll<HTMLElement>('.legal')].filter((one) => one.checkVisibility())
+  const next = legal.find((one) => one.dataset.action === keyed) ?? legal[0]
+  next?.focus()
+}
