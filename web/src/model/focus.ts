@@ -13,6 +13,8 @@ export async function refocus(): Promise<void> {
   await tick()
   if (!keyed || document.activeElement !== document.body || document.querySelector('dialog[open]')) return
   const legal = [...document.querySelectorAll<HTMLElement>('.legal')].filter((one) => one.checkVisibility())
-  const next = legal.find((one) => one.dataset.action === keyed) ?? legal[0]
-  next?.focus()
+  const same = legal.find((one) => one.dataset.action === keyed)
+  // Things of the table before the buttons of the prompt: a second Enter must not end what was begun.
+  const other = legal.find((one) => !one.closest('.prompt')) ?? legal[0]
+  ;(same ?? other)?.focus()
 }
