@@ -49,6 +49,7 @@ export class Session {
   rule = $state<string | null>(null) // the rule whose text is shown, over anything else
   reports = $state.raw<t.Reports | null>(null)
   replaying = $state(false)
+  aim = $state<number | null>(null) // the moment that is on its way from the server
   holder = $state<t.Seat | null>(null) // who has the screen, in hot seat
   #answers = new Map<string, Answer>()
   #asked = 0
@@ -203,8 +204,12 @@ export class Session {
 
   async lookAt(number: number): Promise<void> {
     this.motion.hurry()
-    if (number >= this.live.number) return void (this.past = null)
-    const past = await this.source.at(this.live.id, Math.max(0, number)).catch(() => null)
+    const live = number >= this.live.number
+    this.aim = live ? null : Math.max(0, number)
+    if (this.aim === null) return void (this.past = null)
+    const past = await this.source.at(this.live.id, this.aim).catch(() => null)
+    if (this.aim !== Math.max(0, number)) return // something else is looked at by now
+    this.aim = null
     if (past) this.past = past
   }
 
