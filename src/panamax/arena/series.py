@@ -1,10 +1,12 @@
 """Many games side by side."""
 
+import os
 import signal
+import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 
 from panamax.arena.records import save_record
@@ -33,7 +35,7 @@ def play_all(games: Iterable[Game], jobs: int) -> Iterator[Played]:
     waiting = iter(games)
     others = active_children()
     # Fresh processes: a fork would copy threads' locks.
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin_worker)
     try:
         running: set[Future[Played]] = set()
         while True:
@@ -51,5 +53,14 @@ def play_all(games: Iterable[Game], jobs: int) -> Iterator[Played]:
                 process.terminate()
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _begin_worker() -> None:
+    """Interrupts are left to the parent; if that is killed, nobody else ends this process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 import typer
 
 from panamax import __version__
+from panamax.cli.arena import arena
 from panamax.cli.bench import bench
 from panamax.cli.cases import cases
 from panamax.cli.check import check
@@ -33,6 +34,7 @@ app.command()(check)
 app.command()(replay)
 app.command()(simulate)
 app.command()(bench)
+app.command()(arena)
 
 
 def _print_version(wanted: bool) -> None:
