@@ -62,12 +62,14 @@ export class Session {
     first: t.TableView,
     readonly edition: t.EditionView,
     readonly source: Source = api,
+    log?: t.LogLine[],
   ) {
     this.live = $state.raw(first)
     this.holder = this.#mine(first).includes(first.position.to_act!) ? first.position.to_act : null
     this.watch = new Watch(this)
     this.refresh()
-    void this.source.log(first.id).then((lines) => (this.log = lines))
+    if (log) this.log = log
+    else void this.source.log(first.id).then((lines) => (this.log = lines))
   }
 
   readonly of = (ship: string) => vessel(ship, this.edition)
