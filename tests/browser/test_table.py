@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Request, Route, expect
 from tests.browser.hands import Mouse, expect_title
 from tests.browser.playing import HASTE, new_table, play
-from tests.browser.seeing import Ear
+from tests.browser.seeing import Ear, advisors_shown
 from tests.browser.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -139,6 +139,28 @@ def test_somebody_else_sees_and_cannot_act(table: Page, browser: Browser) -> Non
     expect(guest.locator(".why")).to_contain_text("turn")
     do(table, "take 1")
     expect(guest.locator("[data-log]")).to_have_count(2)
+    context.close()
+
+
+def test_a_seat_given_away_is_played_in_the_other_browser(table: Page, browser: Browser) -> None:
+    table.get_by_role("button", name="Menu").click()
+    table.locator('[data-invite="blue"]').click()
+    link = table.get_by_label("Link to the seat").input_value()
+    table.get_by_role("dialog").get_by_role("button", name="Close").click()
+    context = browser.new_context()
+    friend = context.new_page()
+    friend.goto(link)
+    friend.locator(".app").wait_for()
+    assert "#" not in friend.url
+    expect(friend.locator(".legal")).to_have_count(0)
+    do(table, "take 1")
+    do(table, "stop")
+    do(table, "end")
+    expect(table.locator(".legal")).to_have_count(0)
+    do(friend, "take 2")
+    expect(table.locator("[data-log]")).to_have_count(5)
+    expect(table.locator(".adv li b")).to_have_count(2)
+    assert not advisors_shown(table) & advisors_shown(friend)
     context.close()
 
 
