@@ -3,15 +3,17 @@
 import os
 import signal
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
+from typing import Any, TypeVar
 
 from panamax.arena.records import save_record
 from panamax.arena.table import Fixture, Played, play
 
+T = TypeVar("T")
 Game = tuple[Fixture, Path | None]  # and the file for its record
 
 
@@ -24,23 +26,28 @@ def play_and_save(fixture: Fixture, record: Path | None) -> Played:
 
 
 def play_all(games: Iterable[Game], jobs: int) -> Iterator[Played]:
-    """Play games and yield each as it is finished; with one job they are played in this process, in order.
+    """Play games and yield each as it is finished."""
+    return side_by_side(play_and_save, games, jobs)
 
-    What a bot does wrong is raised. If the caller stops, by an interrupt too, games that are running are dropped.
+
+def side_by_side(work: Callable[..., T], tasks: Iterable[tuple[Any, ...]], jobs: int) -> Iterator[T]:
+    """Do tasks and yield each result as it is there; with one job they are done in this process, in order.
+
+    What a bot does wrong is raised. If the caller stops, by an interrupt too, what is running is dropped.
     """
     if jobs == 1:
-        for fixture, record in games:
-            yield play_and_save(fixture, record)
+        for task in tasks:
+            yield work(*task)
         return
-    waiting = iter(games)
+    waiting = iter(tasks)
     others = active_children()
     # Fresh processes: a fork would copy threads' locks.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin_worker)
     try:
-        running: set[Future[Played]] = set()
+        running: set[Future[T]] = set()
         while True:
-            for fixture, record in islice(waiting, 2 * jobs - len(running)):
-                running.add(pool.submit(play_and_save, fixture, record))
+            for task in islice(waiting, 2 * jobs - len(running)):
+                running.add(pool.submit(work, *task))
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)

@@ -7,7 +7,9 @@ from typing import Annotated, Final
 import typer
 
 from panamax import __version__
+from panamax.cli.analyse import analyse
 from panamax.cli.arena import arena
+from panamax.cli.balance import balance
 from panamax.cli.bench import bench
 from panamax.cli.cases import cases
 from panamax.cli.check import check
@@ -33,8 +35,10 @@ app.command()(cases)
 app.command()(check)
 app.command()(replay)
 app.command()(simulate)
+app.command()(analyse)
 app.command()(bench)
 app.command()(arena)
+app.command()(balance)
 
 
 def _print_version(wanted: bool) -> None:
