@@ -13,5 +13,6 @@ import './styles/phone.css'
 import './learn/learn.css'
 import './rules/rules.css'
 import './replay/replay.css'
+import './advice/advice.css'
 
 mount(App, { target: document.getElementById('page')! })

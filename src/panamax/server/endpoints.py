@@ -4,6 +4,12 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from panamax.server import explaining, learning, replaying, routes
+from panamax.server import analysing, explaining, learning, replaying, routes
 
-ROUTERS: Final[tuple[APIRouter, ...]] = (routes.router, learning.router, explaining.router, replaying.router)
+ROUTERS: Final[tuple[APIRouter, ...]] = (
+    routes.router,
+    learning.router,
+    explaining.router,
+    replaying.router,
+    analysing.router,
+)

@@ -11,10 +11,10 @@ from panamax.documents import Impossible
 from panamax.game import Game, Refused
 from panamax.server import log, views
 from panamax.server.messages import LogLine, Message, Previews, Reports, Step, TableView, Why
+from panamax.server.moments import standing_of
 from panamax.server.problems import Refusal
 from panamax.server.routes import CHANGES, PROBLEMS, Asking
 from panamax.server.storage import StoredSeat, StoredStep, StoredTable, Summary
-from panamax.server.timeline import Timeline
 from panamax.server.views import Looker, Standing
 from panamax.tutorial import LEARNER, NotAsked, Tutorial, steps
 
@@ -75,17 +75,6 @@ class TutorialView(Message):
     steps: list[Step]
     refused: NotDone | None
     record: dict[str, Any] | None = Field(description="after the last step: to play on at a table of one's own")
-
-
-class _Played(Timeline):
-    """A timeline of the first game; nothing of it is taken back."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.seq = len(game.steps)
-        self._begun_with = self.seq
-        self._last_seat = None
-        self._undone = []
 
 
 @router.post("")
@@ -193,7 +182,7 @@ def _standing(game: Game) -> Standing:
     seats = tuple(StoredSeat(seat, "human", "", seat) for seat in game.seats)  # type: ignore[arg-type]
     summary = Summary(game.round, game.to_act, [])
     stored = StoredTable(ID, "", "", game.edition.name, seats, summary, start={})
-    return Standing(stored, _Played(game))
+    return standing_of(stored, game)
 
 
 def _step(game: Game, number: int, looker: Looker) -> Step:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from panamax.bots.asking import TIME_LIMIT
 from panamax.editions import Edition
+from panamax.server.analyses import Analyses
 from panamax.server.bots import Bots, offered
 from panamax.server.editions_view import Editions
 from panamax.server.engine import EngineState
@@ -35,6 +36,7 @@ class Service:
     engine: EngineState = field(init=False)
     editions: Editions = field(init=False)
     tables: Tables = field(init=False)
+    analyses: Analyses = field(init=False)
     bots: list[Named] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -43,6 +45,7 @@ class Service:
         self.editions = Editions(self.settings.editions)
         self.bots = offered(self.settings.own_bots)
         self.tables = Tables(self.storage, Bots(self.engine, self.settings.bot_seconds))
+        self.analyses = Analyses(self.storage, self.engine)
 
     async def start(self) -> None:
         """Compile the engine, let bots go on where they were."""
@@ -54,5 +57,6 @@ class Service:
         self._resuming.cancel()
         await asyncio.gather(self._resuming, return_exceptions=True)
         await self.tables.stop()
+        await self.analyses.stop()
         await self.engine.stop()
         self.storage.close()

@@ -5,6 +5,7 @@ The log is the truth. What else a row says (round, who is to act) repeats it, so
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -59,6 +60,13 @@ STEPS = Table(
     Column("action", String(100), nullable=False),
     Column("time", String(32), nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),  # one writer at a time, whoever it is
+)
+
+ANALYSES = Table(
+    "analyses",
+    _METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("found", JSON, nullable=False),  # made once, when somebody asks for it after the end
 )
 
 
@@ -199,6 +207,18 @@ class Storage:
             seats = connection.execute(select(TABLES.c.seats).where(TABLES.c.id == table_id)).scalar_one()
             steps = [StoredStep(row.seq, row.kind, row.seat, row.action) for row in connection.execute(log)]
         return _seats(seats), steps
+
+    def analysis(self, table_id: str) -> dict[str, Any] | None:
+        """What was found in a finished game, if somebody looked."""
+        with self._engine.connect() as connection:
+            found = select(ANALYSES.c.found).where(ANALYSES.c.table_id == table_id)
+            kept: dict[str, Any] | None = connection.execute(found).scalar_one_or_none()
+        return kept
+
+    def keep_analysis(self, table_id: str, found: dict[str, Any]) -> None:
+        """Keep what was found; the first one stays."""
+        with suppress(IntegrityError), self._engine.begin() as connection:
+            connection.execute(insert(ANALYSES).values(table_id=table_id, found=found))
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:

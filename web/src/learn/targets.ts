@@ -29,3 +29,8 @@ export const tabOf = (point: string): string | null => {
   if (/^(contract|clipboard|company|player)/.test(point)) return '[data-sheet="own"]'
   return null
 }
+
+/** The first element of a selector that one can see. */
+export function shown(selector: string): Element | undefined {
+  return [...document.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }))
+}

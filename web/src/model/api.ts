@@ -48,5 +48,10 @@ export const api = {
   explained: (rule: string) => call<t.RuleExplained>(`rules/${encodeURIComponent(rule)}`),
   story: (id: string) => call<t.Story>(`${table(id)}/story`),
   branch: (id: string, wanted: t.Branch) => call<t.TableView>(`${table(id)}/branch`, wanted),
+  analysis: (id: string) => call<t.AnalysisView>(`${table(id)}/analysis`),
+  beginAnalysis: (id: string) => call<t.AnalysisView>(`${table(id)}/analysis`, {}),
+  stopAnalysis: (id: string) => call<t.AnalysisView>(`${table(id)}/analysis/stop`, {}),
+  line: (id: string, wanted: t.LineRequest) => call<t.TableView[]>(`${table(id)}/line`, wanted),
+  hint: (id: string) => call<t.HintView>(`${table(id)}/hint`),
   recordOf: (id: string) => `/api/${table(id)}/record`,
 }

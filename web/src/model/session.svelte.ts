@@ -49,6 +49,8 @@ export class Session {
   rule = $state<string | null>(null) // the rule whose text is shown, over anything else
   reports = $state.raw<t.Reports | null>(null)
   replaying = $state(false)
+  advice = $state.raw<t.HintView | null>(null)
+  advising = $state(false)
   aim = $state<number | null>(null) // the moment that is on its way from the server
   holder = $state<t.Seat | null>(null) // who has the screen, in hot seat
   #answers = new Map<string, Answer>()
@@ -110,6 +112,7 @@ export class Session {
   refresh(): void {
     this.hovered = this.held = ''
     this.answer = null
+    this.advice = null
     this.#answers.clear()
     this.previews = {}
     this.picked = this.#onlyContainer()

@@ -117,3 +117,7 @@ export type Story = With<Schemas['Story'], { moments: Moment[] }>
 export type RuleExample = With<Schemas['RuleExample'], { bare: Position; before: Position; after: Position }>
 export type RuleExplained = With<Schemas['RuleExplained'], { examples: RuleExample[] }>
 type Money = Partial<Record<Seat, number>>
+export type AnalysisView = Schemas['AnalysisView']
+export type Decision = Schemas['Decision']
+export type LineRequest = Schemas['LineRequest']
+export type HintView = Schemas['HintView']

@@ -1,0 +1,63 @@
+"""Analyses and hints: who may have them, and that they are made once."""
+
+import random
+import time
+from contextlib import closing
+
+from tests.server.conftest import Browser
+
+
+def test_a_finished_game_is_analysed_once(client: Browser) -> None:
+    client.open("you", "random", position=LATE)
+    view = client.view()
+    while view["position"]["to_act"]:
+        if view["legal"]:
+            view = client.act(view["seq"], random.Random(1).choice(view["legal"]))
+        else:
+            time.sleep(0.05)
+            view = client.view()
+    begun = client.told(client.post(f"{client.here}/analysis", json={}))
+    assert begun["total"] > 0
+    found = client.ask("analysis")
+    for _ in range(600):
+        if found["state"] != "running":
+            break
+        time.sleep(0.1)
+        found = client.ask("analysis")
+    assert found["state"] == "done"
+    assert {decision["seat"] for decision in found["decisions"]} == {"red"}
+    for decision in found["decisions"]:
+        assert decision["loss"] >= 0
+        assert decision["options"][0]["action"] == decision["line"][0]
+    assert client.told(client.post(f"{client.here}/analysis", json={})) == found
+    first = found["decisions"][0]
+    tables = client.told(
+        client.post(f"{client.here}/line", json={"number": first["number"] - 1, "actions": first["line"]})
+    )
+    assert tables[0]["number"] == first["number"]
+
+
+def test_a_running_game_is_not_analysed(client: Browser) -> None:
+    client.open("you", "you")
+    problem = client.told(client.post(f"{client.here}/analysis", json={}), 422)
+    assert problem["rule"] == "H2"
+    client.told(client.post(f"{client.here}/line", json={"number": 0, "actions": []}), 422)
+
+
+def test_no_hint_against_persons(client: Browser) -> None:
+    client.open("you", "you")
+    seat = client.view()["position"]["to_act"]
+    with closing(client.give("blue" if seat == "red" else "red")) as other:
+        assert "against bots" in client.ask("hint", 422)["message"]
+        assert "seat to act" in other.ask("hint", 403)["message"]
+
+
+# The last die of the last round.
+LATE = {
+    "seats": 2,
+    "round": 3,
+    "order": ["red", "blue"],
+    "active": "red",
+    "action_table": {"2": {"dice": 2, "executive": 0}},
+    "ships": {"red-A": {"at": "EU", "cargo": [["red", 3]]}},
+}
