@@ -13,11 +13,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 def test_killed_in_the_middle_and_started_again(server: Server, page: Page, ear: Ear) -> None:
     ear.allow("Failed to load resource", "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING")
     new_table(page, server.url, "you", "you", seed=7)
-    for action in ("take 5", "contract"):
+    for number, action in enumerate(("take 5", "contract")):
         page.locator(f'[data-action="{action}"].legal').click()
+        expect(page.locator("[data-log]")).to_have_count(number + 2)
     expect_title(page, "2 loads left")
     told = page.locator("[data-log]").all_inner_texts()
-    assert len(told) == 3
 
     server.kill()
     expect(page.get_by_role("alert")).to_contain_text("Connection lost", timeout=PATIENCE)
@@ -28,6 +28,7 @@ def test_killed_in_the_middle_and_started_again(server: Server, page: Page, ear:
     server.start()
     expect(page.locator(".lost")).to_have_count(0, timeout=PATIENCE)
     expect_title(page, "2 loads left")
+    expect(page.locator("[data-log]")).to_have_count(3)
     assert page.locator("[data-log]").all_inner_texts() == told
     page.locator('[data-action="stop"].legal').click()
     expect_title(page, "the die is done")
@@ -35,4 +36,5 @@ def test_killed_in_the_middle_and_started_again(server: Server, page: Page, ear:
 
     page.reload()
     expect_title(page, "the die is done")
+    expect(page.locator("[data-log]")).to_have_count(4)
     assert page.locator("[data-log]").all_inner_texts()[:3] == told

@@ -157,6 +157,7 @@ def test_a_seat_given_away_is_played_in_the_other_browser(table: Page, browser: 
     do(table, "stop")
     do(table, "end")
     expect(table.locator(".legal")).to_have_count(0)
+    expect(friend.locator("[data-log]")).to_have_count(4)
     do(friend, "take 2")
     expect(table.locator("[data-log]")).to_have_count(5)
     expect(table.locator(".adv li b")).to_have_count(2)
