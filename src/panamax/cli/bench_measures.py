@@ -26,11 +26,24 @@ BATCHES: Final = (1, 64, 1024, 16384)
 SEATS: Final = 4
 REPEATS: Final = 7
 QUICK_REPEATS: Final = 3
-FIRST_ANSWER: Final = (
-    "import numpy as np; from panamax import editions; from panamax.compiled import kernels, numbers;"
-    "states = np.zeros(1, numbers.STATE); edition = numbers.edition_array(editions.load().numbers);"
-    "kernels.set_up(states, 0, edition, 4, 1); kernels.legal(states, 0, edition, np.zeros(2000, np.int16))"
-)
+# What a new process runs; each prints the processor time that it has used since its start.
+FIRST_ANSWER: Final = """
+import time
+import numpy as np
+from panamax import editions
+from panamax.compiled import kernels, numbers
+states, edition = np.zeros(1, numbers.STATE), numbers.edition_array(editions.load().numbers)
+kernels.set_up(states, 0, edition, 4, 1)
+kernels.legal(states, 0, edition, np.zeros(2000, np.int16))
+print(time.process_time())
+"""
+COMPILED: Final = """
+import time
+from panamax.compiled.warm import warm
+for _ in warm():
+    pass
+print(time.process_time())
+"""
 
 
 class Result(TypedDict):
@@ -70,8 +83,8 @@ def measures(*, quick: bool) -> Iterator[Result]:
     yield repeated("python-game", "decisions/s", driven_by_id(100 * work), repeats)
     yield from optional_measures(work, repeats)
     if not quick:
-        yield summed("cold-start", "s", [started("-m", "panamax.compiled.warm", cold=True)])
-    yield repeated("warm-start", "s", lambda: started("-c", FIRST_ANSWER), repeats)
+        yield summed("cold-start", "s", [started(COMPILED, cold=True)])
+    yield repeated("warm-start", "s", lambda: started(FIRST_ANSWER), repeats)
     yield summed("state-bytes", "bytes", [float(STATE.itemsize)])
     decisions, forced = counted(100 * work)
     yield summed("decisions-a-game", "decisions", decisions)
@@ -208,13 +221,13 @@ def raw_aec(games: int) -> Callable[[], float]:
     return run
 
 
-def started(*arguments: str, cold: bool = False) -> float:
-    """Seconds that a new Python takes, by the clock on the wall; a cold one finds nothing compiled."""
+def started(program: str, *, cold: bool = False) -> float:
+    """Seconds of a processor that a new Python takes for a program; a cold one finds nothing compiled."""
     with tempfile.TemporaryDirectory() as folder:
         places = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)} | ({"PANAMAX_CACHE": folder} if cold else {})
-        start = time.perf_counter()
-        subprocess.run([sys.executable, *arguments], check=True, env=places, stdout=subprocess.DEVNULL)  # noqa: S603  # ours
-        return time.perf_counter() - start
+        command = [sys.executable, "-c", program]
+        done = subprocess.run(command, check=True, env=places, capture_output=True, text=True)  # noqa: S603  # ours
+        return float(done.stdout)
 
 
 def counted(games: int) -> tuple[list[float], float]:
