@@ -71,7 +71,9 @@ class Analyses:
     async def hint(self, choice: Choice) -> dict[str, Any]:
         """One decision, at once."""
         await self._engine.settled.wait()
-        return asdict(await to_process.run_sync(find, choice, HINT_SIMULATIONS, cancellable=True))
+        return asdict(
+            await to_process.run_sync(find, choice, HINT_SIMULATIONS, cancellable=True, limiter=self._limiter)
+        )
 
     async def _make(self, table_id: str, choices: Sequence[Choice], running: Running) -> None:
         await self._engine.settled.wait()

@@ -6,7 +6,7 @@ import type { Pick, Session } from '../model/session.svelte'
 export const mayAsk = (session: Session): boolean =>
   session.myTurn &&
   !session.watch.busy &&
-  session.live.id !== '' &&
+  session.isKept &&
   session.live.seats.every((seat) => seat.player !== 'human' || seat.mine) &&
   session.live.seats.some((seat) => seat.player !== 'human')
 

@@ -74,6 +74,11 @@ export class Session {
     else void this.source.log(first.id).then((lines) => (this.log = lines))
   }
 
+  /** Whether this is a table that the server keeps, with a record and a story. */
+  get isKept(): boolean {
+    return this.source === api
+  }
+
   readonly of = (ship: string) => vessel(ship, this.edition)
   readonly table = $derived.by((): t.TableView => this.past ?? this.live)
   readonly position = $derived.by((): t.Position => this.table.position)
