@@ -1,12 +1,15 @@
 """Games on many machines, by Ray (optional: the extra `ray`)."""
 
 import logging
+import socket
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from panamax.arena.records import save_record
 from panamax.arena.series import Game
 from panamax.arena.table import Played, play
+
+REACHABLE_WITHIN: Final = 10.0  # seconds
 
 
 class NoRay(RuntimeError):
@@ -22,6 +25,7 @@ def play_on_cluster(games: Iterable[Game], address: str) -> Iterator[Played]:
         import ray  # noqa: PLC0415  # optional
     except ImportError:
         raise NoRay("Ray is not installed; install panamax-game with the extra ray") from None
+    _check_reachable(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, RuntimeError, ValueError) as error:
@@ -30,6 +34,17 @@ def play_on_cluster(games: Iterable[Game], address: str) -> Iterator[Played]:
         yield from _play(ray, list(games))
     finally:
         ray.shutdown()
+
+
+def _check_reachable(address: str) -> None:
+    """Ray itself would try for minutes."""
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal():
+        return  # such as "auto"
+    try:
+        socket.create_connection((host.rpartition("/")[2], int(port)), timeout=REACHABLE_WITHIN).close()
+    except (OSError, OverflowError) as error:
+        raise NoRay(f"no Ray cluster at {address}: {error}") from None
 
 
 def _play(ray: Any, games: list[Game]) -> Iterator[Played]:
