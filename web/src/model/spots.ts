@@ -1,8 +1,8 @@
 // The places of the canal that can be pressed: each says which action it stands for just now.
 import { named, say } from '../words'
-import { OCEANS, type Lane } from './geography'
+import { ALL_NATIONS, OCEANS, type Lane } from './geography'
 import type { Session } from './session.svelte'
-import type { Ocean } from './types'
+import type { Nation, Ocean } from './types'
 import { byPlace, cargoName, placeName, shipName, shipNames } from './ships'
 
 export interface Spot {
@@ -47,6 +47,8 @@ export function spotsOf(session: Session): Spot[] {
   const spots: Spot[] = []
   for (const [key, group] of byPlace(session.position.ships)) {
     const [lane, space] = key.split(' ')
+    // While a ship is built its zone is what can be pressed, not what lies there.
+    if (session.picked?.kind === 'yard' && ALL_NATIONS.includes(key as Nation)) continue
     const parts = space ? [group] : group.map((id) => [id])
     for (const ships of parts) {
       const place = space ?? key
