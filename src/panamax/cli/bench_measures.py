@@ -1,6 +1,5 @@
 """What `panamax bench` measures. Every figure is the median of repeated runs, with the least and the most."""
 
-import importlib
 import importlib.util
 import os
 import random
@@ -93,13 +92,10 @@ def measures(*, quick: bool) -> Iterator[Result]:
 
 def optional_measures(work: int, repeats: int) -> Iterator[Result]:
     """Figures of parts that not every installation has."""
+    yield repeated("search", "simulations/s", searching(1000 * work), repeats)
     yield repeated("game-object", "decisions/s", driven_by_text(work), repeats)
     if importlib.util.find_spec("pettingzoo"):
         yield repeated("aec-raw", "steps/s", raw_aec(10 * work), repeats)
-    if importlib.util.find_spec("panamax.compiled.search"):
-        search: Any = importlib.import_module("panamax.compiled.search")
-        if hasattr(search, "measure"):
-            yield repeated("search", "playouts/s", search.measure, repeats)
 
 
 def playouts(seats: int, games: int) -> Callable[[], float]:
@@ -196,6 +192,22 @@ def driven_by_text(games: int) -> Callable[[], float]:
                 game.play(chances.choice(game.legal()))
                 decisions += 1
         return decisions / (time.thread_time() - start)
+
+    return run
+
+
+def searching(simulations: int) -> Callable[[], float]:
+    """Simulations of the search bot from the first decision of a game, each judged by the forecast."""
+    from panamax.bots.search import NODES_A_SIMULATION, Tree  # noqa: PLC0415  # it is measured with what it imports
+
+    states = np.zeros(1, STATE)
+    kernels.set_up(states, 0, EDITIONS, SEATS, 1)
+
+    def run() -> float:
+        tree = Tree(states, 0, EDITIONS, NODES_A_SIMULATION * simulations, 0)
+        start = time.thread_time()
+        tree.grow(simulations)
+        return simulations / (time.thread_time() - start)
 
     return run
 
