@@ -31,9 +31,8 @@ def test_a_finished_game_is_analysed_once(client: Browser) -> None:
         assert decision["options"][0]["action"] == decision["line"][0]
     assert client.told(client.post(f"{client.here}/analysis", json={})) == found
     first = found["decisions"][0]
-    tables = client.told(
-        client.post(f"{client.here}/line", json={"number": first["number"] - 1, "actions": first["line"]})
-    )
+    line = {"number": first["number"] - 1, "actions": first["line"]}
+    tables = client.post(f"{client.here}/line", json=line).json()
     assert tables[0]["number"] == first["number"]
 
 

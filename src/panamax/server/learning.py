@@ -10,13 +10,15 @@ from pydantic import Field
 from panamax.documents import Impossible
 from panamax.game import Game, Refused
 from panamax.server import log, views
-from panamax.server.messages import LogLine, Message, Previews, Reports, Step, TableView, Why
+from panamax.server.messages import SEATS, LogLine, Message, Previews, Reports, Seat, Step, TableView, Why
 from panamax.server.moments import standing_of
+from panamax.server.opening import HUMAN
 from panamax.server.problems import Refusal
 from panamax.server.routes import CHANGES, PROBLEMS, Asking
 from panamax.server.storage import StoredSeat, StoredStep, StoredTable, Summary
 from panamax.server.views import Looker, Standing
 from panamax.tutorial import LEARNER, NotAsked, Tutorial, steps
+from panamax.words.catalogue import catalogue
 
 ID = "learn"  # what the table of the first game is called
 T = TypeVar("T")
@@ -115,7 +117,7 @@ async def tutorial_reports(wanted: TutorialRequest, browser: Asking) -> Reports:
 
 async def _look(wanted: TutorialRequest, language: str, what: Callable[[Standing, Looker], T]) -> T:
     def look() -> T:
-        return what(_standing(_resumed(wanted, language).game), Looker((LEARNER,), language))
+        return what(_standing(_resumed(wanted, language).game, language), Looker((LEARNER,), language))
 
     return await asyncio.to_thread(look)
 
@@ -153,7 +155,7 @@ def _do(wanted: TutorialRequest, language: str) -> TutorialView:
         state=TutorialState.model_validate(at.state),
         titles=[step.title for step in steps(language)],
         lesson=_lesson(at),
-        table=views.table(_standing(at.game), looker),
+        table=views.table(_standing(at.game, language), looker),
         steps=[_step(at.game, number, looker) for number in range(before + 1, len(at.game.steps) + 1)],
         refused=refused,
         record=at.game.record() if at.over else None,
@@ -178,8 +180,15 @@ def _lesson(at: Tutorial) -> Lesson:
     )
 
 
-def _standing(game: Game) -> Standing:
-    seats = tuple(StoredSeat(seat, "human", "", seat) for seat in game.seats)  # type: ignore[arg-type]
+def _seat(seat: Seat, language: str) -> StoredSeat:
+    """The others are no persons elsewhere; `seat` as a key says that no bot is to be asked either."""
+    if seat == LEARNER:
+        return StoredSeat(seat, HUMAN, "", seat)
+    return StoredSeat(seat, ID, catalogue(language).seat(seat), seat)
+
+
+def _standing(game: Game, language: str) -> Standing:
+    seats = tuple(_seat(seat, language) for seat in SEATS if seat in game.seats)
     summary = Summary(game.round, game.to_act, [])
     stored = StoredTable(ID, "", "", game.edition.name, seats, summary, start={})
     return standing_of(stored, game)
@@ -188,4 +197,4 @@ def _standing(game: Game) -> Standing:
 def _step(game: Game, number: int, looker: Looker) -> Step:
     then = game.at(number)
     played = then.steps[-1]
-    return views.step(StoredStep(number, "action", played.seat, played.text), _standing(then), looker)
+    return views.step(StoredStep(number, "action", played.seat, played.text), _standing(then, looker.language), looker)

@@ -30,6 +30,12 @@ export const tabOf = (point: string): string | null => {
   return null
 }
 
+/** The same for an action itself; ships and the prompt are in sight without a sheet. */
+export const tabOfAction = (action: string): string | null => {
+  if (/^(take|transfer|contract)/.test(action)) return '[data-sheet="action"]'
+  return /^(captain|stevedore|give-up|load .* train)/.test(action) ? '[data-sheet="own"]' : null
+}
+
 /** The first element of a selector that one can see. */
 export function shown(selector: string): Element | undefined {
   return [...document.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }))

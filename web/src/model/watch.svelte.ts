@@ -75,6 +75,7 @@ export class Watch {
       this.playing = step
       if (!this.#skipping) session.motion.rest()
       await session.motion.play(step, session.live.position, session.edition)
+      if (this.#stopped) return
       this.#show(step)
       const others = step.line?.seat && !session.mine.includes(step.line.seat)
       if (others && step.kind === 'action') await session.motion.read()
@@ -110,6 +111,7 @@ export class Watch {
 
   stop(): void {
     this.#stopped = true
+    this.#session.motion.hurry()
     this.#stream.close()
   }
 }
