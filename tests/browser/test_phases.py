@@ -126,6 +126,18 @@ def test_a_share_is_bought_with_an_executive_die(begin: Any) -> None:
     expect(page.get_by_role("group", name=re.compile("^Blue Company"))).to_contain_text("price $6")
 
 
+def test_a_ship_is_built_in_the_middle_of_the_moves(begin: Any) -> None:
+    """While the zone is chosen, the ships that lie in zones are no targets."""
+    page = begin(action_table={"1": {"dice": 1}}, turn=turn(moves={"lock": 2}))
+    expect(page.locator('[data-action="move CN-military"].legal')).to_be_visible()
+    page.locator('[data-yard="1"].legal').click()
+    expect(page.locator('[data-action^="move"].legal')).to_have_count(0)
+    press(page, "build 1 CN")
+    expect(page.locator("[data-figure=company-cash]")).to_have_text("$13")
+    expect(page.locator('[data-at="red-B"]')).to_have_attribute("aria-label", re.compile("Loading zone of China"))
+    expect_title(page, "2 lock moves left")
+
+
 def test_a_third_contract_is_given_up(begin: Any) -> None:
     contracts = [
         {"card": "EU-1", "containers": [4]},
