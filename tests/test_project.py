@@ -15,7 +15,7 @@ SOURCE = ROOT / "src" / "panamax"
 LINES = 400
 
 # Who may be imported by whom inside the package: arrows go one way.
-ABOVE_GAME = ("bots", "envs", "arena", "server", "cli")
+ABOVE_GAME = ("analysis", "arena", "bots", "cli", "envs", "server", "tutorial")
 EMPTY_NAMES = {"util", "utils", "helper", "helpers", "common", "misc", "manager", "managers"}
 LEFT_OPEN = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
 RULE_ID = r"[STKLVXPCBMEFHR]\d+"

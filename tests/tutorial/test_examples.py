@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from panamax.documents.cases import read_cases
-from panamax.server.rules_text import rules
+from panamax.documents.rules_text import rules
 from panamax.tutorial.as_cases import case_file
 from panamax.tutorial.examples import explained
 

@@ -12,6 +12,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from panamax import __version__
 from panamax.documents.projection import SPECTATOR
+from panamax.documents.rules_text import rules
 from panamax.server import editions_view, log, views
 from panamax.server.messages import (
     ActRequest,
@@ -35,7 +36,6 @@ from panamax.server.messages import (
 )
 from panamax.server.opening import open_game
 from panamax.server.problems import Refusal
-from panamax.server.rules_text import rules
 from panamax.server.security import Browser, browser_of, give_keys, own_page_only, split_keys
 from panamax.server.service import Service
 from panamax.server.table import Table
@@ -75,7 +75,7 @@ async def meta(here: Here, browser: Asking) -> Meta:
 @router.get("/rules")
 async def all_rules() -> list[Rule]:
     """The rules, in the order of the book."""
-    return list(rules())
+    return [Rule(**rule._asdict()) for rule in rules()]
 
 
 @router.get("/editions/{name}")

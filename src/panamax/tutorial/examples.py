@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from panamax.documents.cases import Case, read_cases
+from panamax.documents.rules_text import rules
 from panamax.game import Game, Refused
-from panamax.server.rules_text import rules
 from panamax.words import log_line
 
 _PACKAGED: Final = Path(__file__).parent / "cases"

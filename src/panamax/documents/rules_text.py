@@ -1,10 +1,18 @@
-"""The rules in words, from the one text of them: `docs/rules.md`, in the package as `server/rules.md`."""
+"""The rules in words, from the one text of them: `docs/rules.md`, in the package as `documents/rules.md`."""
 
 import re
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
-from panamax.server.messages import Rule
+
+class Rule(NamedTuple):
+    """One rule: its id, its chapter's title, its text."""
+
+    id: str
+    chapter: str
+    text: str
+
 
 _PACKAGED = Path(__file__).parent / "rules.md"
 _CHECKOUT = Path(__file__).parents[3] / "docs" / "rules.md"
@@ -33,7 +41,7 @@ def _parse(text: str) -> list[Rule]:
             lines.append(line.strip())
             continue
         if lines:
-            found[-1] = found[-1].model_copy(update={"text": _plain(" ".join(lines))})
+            found[-1] = found[-1]._replace(text=_plain(" ".join(lines)))
             lines = []
         if title := _CHAPTER.match(line):
             chapter = title["title"].strip()

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from panamax.server.rules_text import rules
+from panamax.documents.rules_text import rules
 
 BOOK = Path(__file__).parents[2] / "docs" / "rules.md"
 
