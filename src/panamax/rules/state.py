@@ -61,9 +61,7 @@ class State(Layout):
     discard_size: Annotated[int, Cell("i1", (), "cards discarded")]
     advisor_deck: Annotated[list[int], Cell("i1", (ADVISORS,), "Financial Advisors, the next one last")]
     advisor_deck_size: Annotated[int, Cell("i1", (), "Financial Advisors left")]
-    pile: Annotated[
-        list[list[int]], Cell("i1", (CARD_KINDS, PILE), "Captain pile, Stevedore pile, top first (S7)")
-    ]
+    pile: Annotated[list[list[int]], Cell("i1", (CARD_KINDS, PILE), "Captain pile, Stevedore pile, top first (S7)")]
     pile_size: Annotated[list[int], Cell("i1", (CARD_KINDS,), "cards in each pile")]
 
     cash: Annotated[list[int], Cell("i4", _SEAT, "company cash")]
@@ -82,9 +80,7 @@ class State(Layout):
     shares: Annotated[list[list[int]], Cell("i1", (SEATS, SEATS), "shares held, by player and company")]
     advisors: Annotated[list[list[int]], Cell("i1", (SEATS, ADVISORS), "Financial Advisors held, in the order got")]
     advisor_count: Annotated[list[int], Cell("i1", _SEAT, "Financial Advisors held")]
-    card: Annotated[
-        list[list[int]], Cell("i1", (SEATS, CARD_KINDS), "Captain, Stevedore held, 0 if none (T19)")
-    ]
+    card: Annotated[list[list[int]], Cell("i1", (SEATS, CARD_KINDS), "Captain, Stevedore held, 0 if none (T19)")]
     kept_markets: Annotated[list[int], Cell("i1", _SEAT, "Market actions kept (C6)")]
     bailouts: Annotated[list[int], Cell("i2", _SEAT, "Bailouts taken (E3)")]
 
