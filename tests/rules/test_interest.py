@@ -40,6 +40,18 @@ def test_which_ships_are_of_interest(ship: str, cargo: list[Any], *, movable: bo
     assert refusal is None or refusal.rule == "V4"
 
 
+def test_the_interest_is_that_of_the_active_player() -> None:
+    """Blue's die counts in blue's turn, red's ship does not."""
+    ships = {
+        "red-A": {"at": "EU", "cargo": [["red", 6]]},
+        "green-2": {"at": "EU", "cargo": [["blue", 1]]},
+        "yellow-2": {"at": "EU", "cargo": [["red", 6], ["yellow", 1]]},
+    }
+    begun = Game.from_position({"action_table": DICE, "active": "blue", "ships": ships}, EDITION)
+    begun.play("take 3")
+    assert [ship for ship in ships if begun.why_not(f"move {ship}") is None] == ["green-2"]
+
+
 def test_a_military_ship_is_of_interest_to_all() -> None:
     """S4: it belongs to nobody."""
     assert game({}).why_not("move EU-military") is None

@@ -54,6 +54,39 @@ def test_the_last_passenger_goes_to_the_first_in_turn_order_from_the_active_play
     }
 
 
+def test_the_smaller_ship_is_rewarded_first_whatever_its_name() -> None:
+    """X6: by size, as the edition has it."""
+    data = copy.deepcopy(editions.load().data)
+    data["name"] = "other"
+    data["ships"]["A"]["size"], data["ships"]["2"]["size"] = 2, 1
+    at = {"at": "miraflores-3", "bound": "pacific"}
+    game = Game.from_position(
+        {
+            "action_table": {"1": {"dice": 1, "executive": 0}},
+            "ships": {"red-A": {**at, "cargo": [["red", 1]]}, "red-2": {**at, "cargo": [["red", 2]]}},
+        },
+        editions.from_data(data),
+    )
+    game.play("take 1")
+    game.play("move red-A")
+    assert game.position()["turn"]["rewards"] == ["red-2", "red-A"]
+
+
+def test_three_advisors_may_count() -> None:
+    """F1: the best {2}, each once."""
+    game = Game.from_position(
+        {
+            "round": 3,
+            "action_table": {"1": {"dice": 1, "executive": 0}},
+            "players": {"red": {"advisors": ["founder", "solvent", "diversified", "cruise"]}},
+        },
+        edition(advisors={"scored": 3}),
+    )
+    for action in ("take 1", "stop", "end"):
+        events = game.play(action)
+    assert next(event for event in events if event["kind"] == "score")["advisors"] == 2 + 5 + 2
+
+
 def test_a_die_that_does_not_fit_is_rolled_again() -> None:
     """R3: with 24 dice every space of the table is filled, whatever was rolled."""
     full = edition(white_dice={"2": COLUMNS * (ROWS + 1)})

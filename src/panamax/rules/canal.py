@@ -3,7 +3,6 @@
 from panamax.rules.allowances import moves_left
 from panamax.rules.book import rule
 from panamax.rules.components import (
-    COMPANY_SHIPS,
     FIRST_CRUISE,
     FIRST_MILITARY,
     LANE,
@@ -17,7 +16,7 @@ from panamax.rules.components import (
 )
 from panamax.rules.edition import LOCK, Edition
 from panamax.rules.events import INCOME, MOVED, PUSHED, note
-from panamax.rules.ocean import arrive
+from panamax.rules.ocean import arrive, carries, owner_of
 from panamax.rules.places import in_canal, in_waiting_area, lane_of, next_space
 from panamax.rules.refusals import (
     ALLOWED,
@@ -72,12 +71,7 @@ def departure_refusal(state: State, edition: Edition, ship: int) -> int:
 @rule
 def of_interest(state: State, ship: int) -> bool:
     """V4, "interest": the active player's own ship, one that carries their die, or a special ship."""
-    if ship >= FIRST_MILITARY or ship // COMPANY_SHIPS == state.active:
-        return True
-    for slot in range(state.aboard[ship]):
-        if (state.cargo[ship][slot] - 1) // 6 == state.active:
-            return True
-    return False
+    return ship >= FIRST_MILITARY or owner_of(ship) == state.active or carries(state, ship, state.active)
 
 
 @rule

@@ -4,7 +4,7 @@ from panamax.rules.actions import REWARD_ADVISOR, REWARD_CAPTAIN, REWARD_CASH
 from panamax.rules.book import rule
 from panamax.rules.cards import draw_card
 from panamax.rules.clipboard import take_passenger
-from panamax.rules.components import COMPANY_SHIPS, FIRST_CRUISE, FIRST_MILITARY, FIRST_PANAMAX, NONE, SHIPS, VALUES
+from panamax.rules.components import COMPANY_SHIPS, FIRST_CRUISE, FIRST_PANAMAX, NONE, SHIPS, VALUES
 from panamax.rules.edition import Edition
 from panamax.rules.events import ARRIVED, REWARDED, note
 from panamax.rules.refusals import ALLOWED, X2_EMPTY, X2_HELD, X2_NOTHING_DUE
@@ -14,8 +14,8 @@ from panamax.rules.state import State
 
 @rule
 def owner_of(ship: int) -> int:
-    """The company a ship belongs to, or NONE (X3)."""
-    return ship // COMPANY_SHIPS if ship < FIRST_MILITARY else NONE
+    """The company that a company ship belongs to; special ships have no owner (X3)."""
+    return ship // COMPANY_SHIPS
 
 
 @rule
