@@ -99,7 +99,7 @@ def test_the_refusal_of_another_edition() -> None:
         (
             {"turn": {"die_taken": True, "source": "die", "begun": True, "moves": {"waterway": 1}}},
             "move cruise-1",
-            "You have no move to spend now.",
+            "You have no moves to use now.",
         ),
     ],
 )
@@ -139,6 +139,14 @@ def test_a_push_is_told_with_its_move_and_players_have_names() -> None:
     )
 
 
+def test_contracts_laid_out_together_and_dice_alike_are_told_at_once() -> None:
+    offers = [{"kind": "offer", "column": column, "card": card} for column, card in ((4, "EU-1"), (6, "CN-2"))]
+    opening = [*offers, {"kind": "round", "round": 1, "faces": [2, 3, 3, 6]}]
+    assert log_line(opening) == (
+        "EU-1 and CN-2 lie beside the columns 4 and 6. Round 1 begins; the dice show 2, 3 (×2) and 6."
+    )
+
+
 def test_nothing_happened() -> None:
     assert log_line([]) == ""
     assert log_line([], stopped="blue") == "Blue stopped."
@@ -146,4 +154,4 @@ def test_nothing_happened() -> None:
 
 def test_debts_are_negative_money() -> None:
     score = {"kind": "score", "seat": "red", "cash": 1, "shares": 3, "advisors": 4, "bailouts": 16, "total": -8}
-    assert event_text(score).startswith("Red scores -$8: cash $1")
+    assert event_text(score).startswith("Red scores −$8: cash $1")

@@ -45,6 +45,11 @@ def test_bots_play_a_game_alone_and_each_action_is_a_step(client: Browser) -> No
     assert client.ask("record")["names"] == {"red": OWN + "First", "blue": OWN + "First"}
 
 
+def test_two_bots_of_one_kind_are_told_apart(client: Browser) -> None:
+    client.open("you=Ana", OWN + "Slow", OWN + "Slow", "you", seed=2)
+    assert client.ask("log")[0]["text"].endswith(f"It is Yellow ({OWN}Slow)'s turn.")
+
+
 def test_a_bot_answers_when_it_is_its_turn(client: Browser) -> None:
     view = client.open("you", OWN + "First", position=_position())
     for action in ("take 1", "stop", "end"):

@@ -4,6 +4,7 @@ from panamax import Game
 from panamax.documents.names import SEAT_OF
 from panamax.server import reckoning
 from panamax.server.messages import SEATS, Event, LogLine, Reports, RoundReport, Seat
+from panamax.server.naming import told_apart
 from panamax.words import event_text, log_line
 
 _OF_A_ROUNDS_END = {"fees", "dividend", "unpaid", "bonus", "order"}
@@ -17,7 +18,7 @@ def line(game: Game, number: int, language: str) -> LogLine:
         number=number,
         seat=SEATS[SEAT_OF[played.seat]] if played else None,
         action=played.text if played else None,
-        text=log_line(events, language, game.names, stopped=played.seat if played else None),
+        text=log_line(events, language, told_apart(game, language), stopped=played.seat if played else None),
         round=game.at(max(number - 1, 0)).round,
         events=events,
     )
@@ -25,7 +26,8 @@ def line(game: Game, number: int, language: str) -> LogLine:
 
 def words(game: Game, events: list[Event], language: str) -> list[str]:
     """A sentence for each event."""
-    return [event_text(event, language, game.names) for event in events]
+    names = told_apart(game, language)
+    return [event_text(event, language, names) for event in events]
 
 
 def lines(game: Game, language: str) -> list[LogLine]:

@@ -10,6 +10,7 @@ from panamax.rules.play import apply
 from panamax.server import log, reckoning
 from panamax.server.bots import BotFailed
 from panamax.server.messages import Advisors, Preview, Previews, Seat, SeatInfo, Step, TableView, Why
+from panamax.server.naming import told_apart
 from panamax.server.problems import Refusal
 from panamax.server.storage import StoredSeat, StoredStep, StoredTable
 from panamax.server.timeline import Timeline
@@ -72,7 +73,7 @@ def table(standing: Standing, looker: Looker) -> TableView:
 
 def seat_name(game: Game, seat: str | None, looker: Looker) -> str:
     """How a seat is called: by its player's name, or by its colour."""
-    return catalogue(looker.language, game.names).seat(str(seat))
+    return catalogue(looker.language, told_apart(game, looker.language)).seat(str(seat))
 
 
 def _trouble(standing: Standing, looker: Looker) -> str:

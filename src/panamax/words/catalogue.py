@@ -57,8 +57,8 @@ class Catalogue:
         return key in self._texts.get(section, {}) or key in self._fallback[section]
 
     def money(self, amount: int) -> str:
-        """An amount, such as $5 or -$8."""
-        return ("-" if amount < 0 else "") + self._top("money").format(amount=abs(amount))
+        """An amount, such as $5 or −$8."""
+        return ("−" if amount < 0 else "") + self._top("money").format(amount=abs(amount))
 
     def count(self, thing: str, n: int) -> str:
         """A number of things, such as 1 die or 3 dice."""

@@ -1,6 +1,8 @@
 """What happened, in words: a sentence an event, and a line of the log for all events of an action."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from panamax.words.catalogue import DEFAULT, Catalogue, catalogue
@@ -21,20 +23,21 @@ def log_line(
     *,
     stopped: str | None = None,
 ) -> str:
-    """All that an action brought, in order; pushes are told with their move.
+    """All that an action brought, in order; pushes are told with their move, contracts laid out together at once.
 
     `stopped` is the seat that is said to have stopped if nothing happened.
     """
     words = catalogue(language, names)
     pushes = [event for event in events if event["kind"] == "push"]
     told = []
-    for event in events:
-        if event["kind"] == "push":
-            continue
-        if event["kind"] == "move" and pushes:
-            told.append(_pushing(words, event, pushes))
+    for kind, run in groupby((event for event in events if event["kind"] != "push"), key=lambda event: event["kind"]):
+        alike = list(run)
+        if kind == "move" and pushes:
+            told += [_pushing(words, event, pushes) for event in alike]
+        elif kind == "offer" and len(alike) > 1 and all(event["card"] for event in alike):
+            told.append(_laid_out(words, alike))
         else:
-            told.append(_sentence(words, event))
+            told += [_sentence(words, event) for event in alike]
     if not told and stopped is not None:
         told.append(words.say("log", "stop", seat=words.seat(stopped)))
     return " ".join(told)
@@ -44,6 +47,12 @@ def _pushing(words: Catalogue, move: Event, pushes: Sequence[Event]) -> str:
     """A move and its pushes, the nearest first."""
     parts = [words.text("event", "push_part").format(**_facts(words, push)) for push in reversed(pushes)]
     return words.say("event", "move_pushing", **_facts(words, move), pushes=words.listed(parts))
+
+
+def _laid_out(words: Catalogue, offers: Sequence[Event]) -> str:
+    """Several contracts in one sentence, each card in the order of its column."""
+    cards, columns = (words.listed([str(offer[key]) for offer in offers]) for key in ("card", "column"))
+    return words.say("event", "offer_many", cards=cards, columns=columns)
 
 
 def _sentence(words: Catalogue, event: Event) -> str:
@@ -62,9 +71,7 @@ def _of_flag(event: Event) -> str:
 
 
 def _of_fees(event: Event) -> str:
-    if event["bailouts"] > 0:
-        return "_bailout"
-    return "_cut" if event["cut"] > 0 else ""
+    return ("_cut" if event["cut"] > 0 else "") + ("_bailout" if event["bailouts"] > 0 else "")
 
 
 _VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
@@ -105,6 +112,9 @@ def _facts(words: Catalogue, event: Event) -> dict[str, str]:
 
 def _worded(words: Catalogue, event: Event, key: str) -> str:
     value = event[key]
+    if key == "faces" and value is not None:
+        faces: Counter[int] = Counter(value)
+        return words.listed([f"{face} (×{n})" if n > 1 else str(face) for face, n in faces.items()])
     if isinstance(value, list):
         return words.listed([_name(words, event, key, part) for part in value])
     if isinstance(value, dict):
