@@ -57,6 +57,8 @@ class Record:
 
 def read_record(document: Any, edition: editions.Edition | None = None) -> Record:
     """A record from parsed JSON; `edition` stands in for the one it names. Raises Impossible."""
+    if document is None:
+        raise Impossible("", "null is not an object")
     record = _mapping("", document)
     _known("", record, _KEYS)
     if record.get("format") != FORMAT:
