@@ -7,7 +7,7 @@ from panamax import Game
 from panamax.bots.judgement.outlook import NOTES, WORTH
 from panamax.bots.judgement.planning import ROOM, considered_choice, quick_choice
 from panamax.bots.judgement.valuation import appraise
-from panamax.bots.judgement.weights import WEIGHTS
+from panamax.bots.judgement.weights import HABITS, WEIGHTS
 from panamax.compiled import judgement
 from panamax.compiled.numbers import edition_array, state_array
 from panamax.rules.actions import ACTIONS
@@ -46,12 +46,12 @@ def test_interpreted_and_compiled_plan_alike() -> None:
         actions = [[0] * ACTIONS for _ in range(ROOM)]
         notes = [0.0] * NOTES
         room.tables[0:1] = state_array(game.state)
-        rows = (room.actions, room.weights, room.notes)
-        for interpreted, compiled in (
-            (quick_choice(tables, 0, numbers, actions, list(WEIGHTS), notes), judgement.plan_quickly),
-            (considered_choice(tables, numbers, actions, list(WEIGHTS), notes), judgement.plan),
-        ):
-            assert compiled(room.tables, edition_array(numbers), *rows) == interpreted
+        editions = edition_array(numbers)
+        quick = quick_choice(tables, 0, numbers, actions, list(HABITS), notes)
+        assert judgement.plan_quickly(room.tables, editions, room.actions, room.habits, room.notes) == quick
+        considered = considered_choice(tables, numbers, actions, list(HABITS), list(WEIGHTS), notes)
+        rows = (room.actions, room.habits, room.weights, room.notes)
+        assert judgement.plan(room.tables, editions, *rows) == considered
 
 
 def test_a_finished_game_is_worth_its_scores() -> None:

@@ -28,4 +28,4 @@ class GreedyBot:
         """The action with the best outlook."""
         room = self._room
         judgement.lay_as_seen(states, index, room.tables, self._seed)
-        return judgement.plan(room.tables, editions, room.actions, room.weights, room.notes)
+        return judgement.plan(room.tables, editions, room.actions, room.habits, room.weights, room.notes)

@@ -62,7 +62,7 @@ class Tree:
     def grow(self, simulations: int) -> None:
         """Add simulations. Other threads run meanwhile."""
         room = self._room
-        rows = (room.actions, self._marks, room.weights, self._settings, room.notes)
+        rows = (room.actions, self._marks, room.habits, room.weights, self._settings, room.notes)
         key = self._key + self.simulations
         search.grow(self._tables, self._editions, self.nodes, self._size, self._path, *rows, key, simulations)
         self.simulations += simulations

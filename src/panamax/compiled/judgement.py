@@ -9,7 +9,7 @@ from numba.extending import overload, register_jitable
 from panamax.bots.judgement import planning, valuation
 from panamax.bots.judgement.outlook import NOTES
 from panamax.bots.judgement.redraw import redraw
-from panamax.bots.judgement.weights import WEIGHTS
+from panamax.bots.judgement.weights import HABITS, WEIGHTS
 from panamax.compiled.entry import EDITIONS, INT, STATES, array, entry
 from panamax.compiled.numbers import STATE, Records
 from panamax.rules.actions import ACTIONS
@@ -26,6 +26,7 @@ class Room:
     def __init__(self) -> None:
         self.tables: Records = np.zeros(planning.ROOM, STATE)
         self.actions = np.zeros((planning.ROOM, ACTIONS), np.int16)
+        self.habits = np.array(HABITS)
         self.weights = np.array(WEIGHTS)
         self.notes = np.zeros(NOTES)
 
@@ -51,10 +52,10 @@ def appraise(states: Records, index: int, editions: Records, weights: Any, notes
     valuation.appraise(states[index], editions[0], weights, notes)
 
 
-@entry(STATES, EDITIONS, ACTION_ROWS, DOUBLES, DOUBLES)
-def plan(tables: Records, editions: Records, actions: Any, weights: Any, notes: Any) -> int:
+@entry(STATES, EDITIONS, ACTION_ROWS, DOUBLES, DOUBLES, DOUBLES)
+def plan(tables: Records, editions: Records, actions: Any, habits: Any, weights: Any, notes: Any) -> int:
     """One step ahead from table 0."""
-    return planning.considered_choice(tables, editions[0], actions, weights, notes)
+    return planning.considered_choice(tables, editions[0], actions, habits, weights, notes)
 
 
 @entry(STATES, EDITIONS, ACTION_ROWS, DOUBLES, DOUBLES)

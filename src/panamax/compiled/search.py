@@ -83,10 +83,10 @@ def is_between_turns(state: Any) -> Any:
 
 
 @part
-def judge(tables: Any, edition: Any, actions: Any, weights: Any, settings: Any, notes: Any) -> None:
+def judge(tables: Any, edition: Any, actions: Any, habits: Any, weights: Any, settings: Any, notes: Any) -> None:
     """The shares of winning on table 1, which is used up."""
     if settings[FINISH] > 0 and tables[1].over == 0 and not is_between_turns(tables[1]):
-        planning.finish_turn(tables, 1, edition, actions, weights, notes)
+        planning.finish_turn(tables, 1, edition, actions, habits, notes)
     appraise(tables[1], edition, weights, notes)
     shares_of_winning(tables[1], edition, settings, notes)
 
@@ -126,7 +126,7 @@ def spread_priors(nodes: Any, parent: int, sharpness: float, most: float) -> Non
 
 @part
 def expand(
-    tables: Any, edition: Any, nodes: Any, size: Any, parent: int, actions: Any, weights: Any, settings: Any, notes: Any
+    tables: Any, edition: Any, nodes: Any, size: Any, parent: int, actions: Any, habits: Any, settings: Any, notes: Any
 ) -> None:
     """A child for each legal action of table 1, as likely as it looks at first sight."""
     seat = to_act(tables[1])
@@ -135,8 +135,8 @@ def expand(
     for number in range(count):
         tables[2] = tables[1]
         planning.step(tables[2], edition, actions[0][number])
-        appraise(tables[2], edition, weights, notes)
-        ahead = lead(tables[2], seat, weights, notes)
+        appraise(tables[2], edition, habits, notes)
+        ahead = lead(tables[2], seat, habits, notes)
         most = max(most, ahead)
         add_child(nodes, size, parent, actions[0][number], ahead)
     spread_priors(nodes, parent, settings[SHARPNESS], most)
@@ -186,6 +186,7 @@ def descend(
     path: Any,
     actions: Any,
     marks: Any,
+    habits: Any,
     weights: Any,
     settings: Any,
     notes: Any,
@@ -203,7 +204,7 @@ def descend(
         if nodes[node].first == 0:
             if node != ROOT and nodes[node].visits == 0:
                 return length
-            expand(tables, edition, nodes, size, node, actions, weights, settings, notes)
+            expand(tables, edition, nodes, size, node, actions, habits, settings, notes)
             if nodes[node].first == 0:
                 return length
         child = select(nodes, size, node, to_act(tables[1]), count, actions, marks, settings[EXPLORATION])
@@ -219,7 +220,7 @@ def descend(
 
 @part
 def begin(
-    tables: Any, edition: Any, nodes: Any, size: Any, actions: Any, weights: Any, settings: Any, notes: Any
+    tables: Any, edition: Any, nodes: Any, size: Any, actions: Any, habits: Any, weights: Any, settings: Any, notes: Any
 ) -> None:
     """The root: every action is judged once by the table that a quick end of the turn leaves."""
     size[0] = 1
@@ -232,7 +233,7 @@ def begin(
     count = legal(tables[0], edition, actions[0])
     most = -1e9
     for number in range(count):
-        planning.outcome(tables, edition, actions[0][number], actions, weights, notes)
+        planning.outcome(tables, edition, actions[0][number], actions, habits, weights, notes)
         ahead = lead(tables[1], seat, weights, notes)
         most = max(most, ahead)
         child = add_child(nodes, size, ROOT, actions[0][number], ahead)
@@ -254,7 +255,7 @@ SIMULATING: Final = (
     array(INT),
     ACTION_ROWS,
     array(INT),
-    *(DOUBLES,) * 3,
+    *(DOUBLES,) * 4,
     INT,
     INT,
 )
@@ -269,6 +270,7 @@ def grow(
     path: Any,
     actions: Any,
     marks: Any,
+    habits: Any,
     weights: Any,
     settings: Any,
     notes: Any,
@@ -281,12 +283,12 @@ def grow(
     tables[3] = tables[0]
     if size[0] == 0:
         redraw(tables[0], seat, key)
-        begin(tables, edition, nodes, size, actions, weights, settings, notes)
+        begin(tables, edition, nodes, size, actions, habits, weights, settings, notes)
     for number in range(simulations):
         tables[1] = tables[3]
         redraw(tables[1], seat, key + 1 + number)
-        length = descend(tables, edition, nodes, size, path, actions, marks, weights, settings, notes)
-        judge(tables, edition, actions, weights, settings, notes)
+        length = descend(tables, edition, nodes, size, path, actions, marks, habits, weights, settings, notes)
+        judge(tables, edition, actions, habits, weights, settings, notes)
         for place in range(length):
             nodes[path[place]].visits += 1
             for player in range(SEATS):

@@ -36,7 +36,7 @@ def step(state: State, edition: Edition, action: int) -> None:
 
 @rule
 def quick_choice(
-    tables: Tables, at: int, edition: Edition, actions: list[list[int]], weights: list[float], notes: list[float]
+    tables: Tables, at: int, edition: Edition, actions: list[list[int]], habits: list[float], notes: list[float]
 ) -> int:
     """The action of table `at` after which the table itself looks best for who decides."""
     seat = to_act(tables[at])
@@ -48,8 +48,8 @@ def quick_choice(
     for number in range(count):
         lay(tables, at + 1, at)
         step(tables[at + 1], edition, actions[at][number])
-        appraise(tables[at + 1], edition, weights, notes)
-        ahead = lead(tables[at + 1], seat, weights, notes)
+        appraise(tables[at + 1], edition, habits, notes)
+        ahead = lead(tables[at + 1], seat, habits, notes)
         if number == 0 or ahead > most:
             most = ahead
             best = actions[at][number]
@@ -64,34 +64,45 @@ def is_settled(state: State) -> bool:
 
 @rule
 def finish_turn(
-    tables: Tables, at: int, edition: Edition, actions: list[list[int]], weights: list[float], notes: list[float]
+    tables: Tables, at: int, edition: Edition, actions: list[list[int]], habits: list[float], notes: list[float]
 ) -> None:
     """Play table `at` by quick choices to the end of the running turn and what follows from it."""
     ended = tables[at].fee_count > 0
     for _ in range(LONGEST_TURN):
         if is_settled(tables[at]) or (ended and tables[at].fee_count == 0):
             return
-        action = quick_choice(tables, at, edition, actions, weights, notes)
+        action = quick_choice(tables, at, edition, actions, habits, notes)
         step(tables[at], edition, action)
         ended = ended or action == END
 
 
 @rule
 def outcome(
-    tables: Tables, edition: Edition, action: int, actions: list[list[int]], weights: list[float], notes: list[float]
+    tables: Tables,
+    edition: Edition,
+    action: int,
+    actions: list[list[int]],
+    habits: list[float],
+    weights: list[float],
+    notes: list[float],
 ) -> None:
     """Play an action of table 0 on table 1, with a quick end of the turn if it is one's own, and appraise it."""
     own_turn = to_act(tables[0]) == tables[0].active and tables[0].fee_count == 0
     lay(tables, 1, 0)
     step(tables[1], edition, action)
     if own_turn and (action != END or tables[1].fee_count > 0):
-        finish_turn(tables, 1, edition, actions, weights, notes)
+        finish_turn(tables, 1, edition, actions, habits, notes)
     appraise(tables[1], edition, weights, notes)
 
 
 @rule
 def considered_choice(
-    tables: Tables, edition: Edition, actions: list[list[int]], weights: list[float], notes: list[float]
+    tables: Tables,
+    edition: Edition,
+    actions: list[list[int]],
+    habits: list[float],
+    weights: list[float],
+    notes: list[float],
 ) -> int:
     """The action of table 0 with the best outcome for who decides."""
     seat = to_act(tables[0])
@@ -101,7 +112,7 @@ def considered_choice(
         return best
     most = 0.0
     for number in range(count):
-        outcome(tables, edition, actions[0][number], actions, weights, notes)
+        outcome(tables, edition, actions[0][number], actions, habits, weights, notes)
         ahead = lead(tables[1], seat, weights, notes)
         if number == 0 or ahead > most:
             most = ahead
