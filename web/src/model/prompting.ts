@@ -78,6 +78,6 @@ export function stopLabel({ position }: Session): string {
   const { turn } = position
   if (turn.source === 'flag') return say('stop.free')
   if (turn.source === 'captain' || turn.source === 'stevedore') return say('stop.card')
-  if (turn.begun) return say('stop.loading')
+  if (turn.begun) return say(turn.loads > 0 ? 'stop.loading' : 'stop.moving')
   return say('stop.pass')
 }

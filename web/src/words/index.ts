@@ -1,8 +1,17 @@
-// All English of the page's own controls is in `en.json`; another language is another file of the same keys.
+// The page's own words: a JSON file a language, and what it lacks is said in English. The page speaks the first of the
+// browser's languages that there is, and tells the server in a cookie.
 import english from './en.json'
 
 export type Key = keyof typeof english
-const catalogue: Record<string, string> = english
+type Words = Partial<Record<string, string>>
+
+const files = import.meta.glob<Words>('./*.json', { eager: true, import: 'default' })
+const language =
+  navigator.languages.map((tag) => tag.split('-')[0]!.toLowerCase()).find((code) => files[`./${code}.json`]) ?? 'en'
+document.documentElement.lang = language
+document.cookie = `panamax-language=${language}; path=/; max-age=31536000; samesite=lax`
+
+const catalogue: Words = { ...english, ...files[`./${language}.json`] }
 
 /** The words for a key, with `{name}` filled in. `{n|one|many}` chooses by number. */
 export function say(key: Key, values: Record<string, string | number> = {}): string {
@@ -26,14 +35,11 @@ export function listed(parts: string[]): string {
   return say('list.and', { first: parts.slice(0, -1).join(', '), last: parts[parts.length - 1] ?? '' })
 }
 
-/** "+$3" or "−$3" */
-export function signed(amount: number): string {
-  return `${amount < 0 ? '−' : '+'}$${Math.abs(amount)}`
-}
-
 /** A number with a real minus sign. */
-export const figure = (amount: number): string => String(amount).replace('-', '−')
+export const figure = (amount: number, unit = ''): string => `${amount < 0 ? '−' : ''}${unit}${Math.abs(amount)}`
 
-export function dollars(amount: number): string {
-  return amount < 0 ? `−$${-amount}` : `$${amount}`
-}
+/** "$3" or "−$3" */
+export const dollars = (amount: number): string => figure(amount, '$')
+
+/** "+$3" or "−$3" */
+export const signed = (amount: number): string => `${amount < 0 ? '' : '+'}${dollars(amount)}`
