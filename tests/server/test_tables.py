@@ -26,7 +26,7 @@ def test_a_new_table_is_the_game_of_its_seed(client: Browser) -> None:
 def test_the_list_names_who_plays(client: Browser) -> None:
     view = client.open("you=Ana", "you")
     listed = {table["id"]: table for table in client.get("/api/tables").json()}
-    assert listed[view["id"]]["names"] == {"red": "Ana", "blue": "Blue"}
+    assert listed[view["id"]]["names"] == {"red": "Ana", "blue": ""}
     assert listed[view["id"]]["over"] is False
 
 

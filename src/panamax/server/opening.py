@@ -12,7 +12,6 @@ from panamax.server.messages import SEATS, NewTable, Seat
 from panamax.server.problems import Refusal
 from panamax.server.security import hash_of, new_key
 from panamax.server.storage import StoredSeat
-from panamax.words.catalogue import catalogue
 
 HUMAN = "human"
 
@@ -45,7 +44,7 @@ def open_game(wanted: NewTable, editions: Editions, bots: set[str]) -> Opening:
         StoredSeat(seat, choice.player, _printable(choice.name), hash_of(keys[seat]) if seat in keys else "")
         for seat, choice in zip(SEATS, wanted.seats, strict=False)
     )
-    game.names = {seat.seat: name_of(seat) for seat in seats if seat.name or seat.player != HUMAN}
+    game.names = {seat.seat: name_of(seat) for seat in seats if name_of(seat)}
     return Opening(game, seats, keys)
 
 
@@ -54,10 +53,8 @@ def _printable(name: str) -> str:
 
 
 def name_of(seat: StoredSeat) -> str:
-    """How who sits there is called: by name, as the bot, or by colour."""
-    if seat.name or seat.player != HUMAN:
-        return seat.name or seat.player
-    return catalogue().seat(seat.seat)
+    """How who sits there is called: by name or as the bot; empty for a person without a name."""
+    return seat.name or (seat.player if seat.player != HUMAN else "")
 
 
 def _begin(wanted: NewTable, editions: Editions) -> Game:
