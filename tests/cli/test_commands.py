@@ -128,3 +128,13 @@ def test_the_program_itself_shows_no_traceback() -> None:
 @pytest.mark.parametrize("command", [[], ["position"], ["cases"], ["check"]])
 def test_help(command: list[str]) -> None:
     assert run(*command, "--help").exit_code == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only where there is a full device")
+def test_a_full_disk_is_said_in_a_line() -> None:
+    """No traceback, and no word of a fault in the program."""
+    with Path("/dev/full").open("w") as full:
+        call = [sys.executable, "-m", "panamax.cli", "cases", "tests/cases/rounds.toml"]
+        ended = subprocess.run(call, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert ended.returncode == 2
+    assert ended.stderr.splitlines() == ["panamax: cannot go on: No space left on device"]

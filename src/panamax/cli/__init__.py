@@ -15,6 +15,7 @@ from panamax.cli.cases import cases
 from panamax.cli.check import check
 from panamax.cli.play import play
 from panamax.cli.position import position
+from panamax.cli.reading import NOT_READABLE
 from panamax.cli.replay import replay
 from panamax.cli.simulate import simulate
 
@@ -58,11 +59,20 @@ def panamax(
 
 def main() -> None:
     """Run the command line; whatever goes wrong is said in a line, without a traceback."""
+    if sys.stdout is None:
+        sys.exit("panamax: there is nowhere to write to: standard output is closed")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        print(f"panamax: cannot go on: {error.strerror or error}", file=sys.stderr)
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  for what Python flushes at its end
+        sys.exit(NOT_READABLE)
     except Exception as error:
         if DEBUG in os.environ:
             raise
