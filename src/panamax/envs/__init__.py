@@ -7,3 +7,8 @@ from typing import Final
 
 VERSION: Final = 0  # raised whenever an observation, an action's number, a reward or a rule changes
 NAME: Final = f"panamax_v{VERSION}"
+
+
+def needs(extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
+    """What to install for an environment whose library is not there."""
+    return ModuleNotFoundError(f'{error.name} is not installed: pip install "panamax-game[{extra}]"', name=error.name)

@@ -4,17 +4,21 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from pettingzoo import AECEnv  # type: ignore[import-untyped]
-from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
 from panamax import chance, editions
 from panamax.compiled.observation_fields import SIZE
 from panamax.compiled.tables import Tables
 from panamax.documents.names import SEATS
-from panamax.envs import NAME
+from panamax.envs import NAME, needs
 from panamax.rules.actions import ACTIONS
 from panamax.rules.components import NONE
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv  # type: ignore[import-untyped]
+    from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+except ModuleNotFoundError as error:
+    raise needs("pettingzoo", error) from None
 
 Observation = dict[str, npt.NDArray[Any]]
 

@@ -4,16 +4,20 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 from panamax import chance, editions
 from panamax.compiled import batch_kernels
 from panamax.compiled.observation_fields import SIZE
 from panamax.compiled.tables import Tables
-from panamax.envs import NAME
+from panamax.envs import NAME, needs
 from panamax.rules.actions import ACTIONS
+
+try:
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    raise needs("pettingzoo", error) from None
 
 Floats = npt.NDArray[np.float32]
 Infos = dict[str, Any]

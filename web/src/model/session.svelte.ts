@@ -83,7 +83,7 @@ export class Session {
   readonly table = $derived.by((): t.TableView => this.past ?? this.live)
   readonly position = $derived.by((): t.Position => this.table.position)
   readonly offers = $derived.by(
-    (): Offers => new Offers(this.past || this.watch.busy || this.curtain ? [] : this.live.legal),
+    (): Offers => new Offers(this.past || this.replaying || this.watch.busy || this.curtain ? [] : this.live.legal),
   )
   readonly mine = $derived.by((): t.Seat[] => this.#mine(this.live))
   readonly hotSeat = $derived.by((): boolean => this.mine.length > 1)
