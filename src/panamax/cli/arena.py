@@ -28,7 +28,9 @@ def arena(
         Path | None, typer.Option(metavar="DIR", help="Keep records here; called again, it goes on where it ended.")
     ] = None,
     edition: Annotated[str, typer.Option(metavar="NAME|FILE", help="The edition to play.")] = DEFAULT,
-    time_limit: Annotated[float, typer.Option(metavar="SECONDS", help="For a choice of a bot of your own.")] = 60.0,
+    time_limit: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0.01, max=86_400, help="For a choice of a bot of your own.")
+    ] = 60.0,
     ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on the Ray cluster at this address.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON in place of tables.")] = False,
 ) -> None:

@@ -26,7 +26,9 @@ def simulate(
     jobs: Annotated[int, typer.Option(metavar="J", help="Games at the same time.")] = 1,
     save: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep a record of each game in this folder.")] = None,
     edition: Annotated[str, typer.Option(metavar="NAME|FILE", help="The edition to play.")] = DEFAULT,
-    time_limit: Annotated[float, typer.Option(metavar="SECONDS", help="For a choice of a bot of your own.")] = 60.0,
+    time_limit: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0.01, max=86_400, help="For a choice of a bot of your own.")
+    ] = 60.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON in place of a table.")] = False,
     statistics: Annotated[
         bool, typer.Option("--statistics", help="Print also deliveries, dividends, Bailouts, unused moves.")
