@@ -1,12 +1,17 @@
 """How far the compiled engine is."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 
 from panamax.server import engine
 from panamax.server.engine import EngineState
+
+T = TypeVar("T")
 
 COMPILER = """
 import sys, time
@@ -15,6 +20,12 @@ sys.stdin.close()
 time.sleep(0.2)
 sys.exit({code})
 """
+
+
+def in_a_loop_of_its_own(call: Callable[[], Awaitable[T]]) -> T:
+    """In a thread of its own, since the browser's tests leave a loop running in this one."""
+    with start_blocking_portal() as portal:
+        return portal.call(call)
 
 
 @pytest.mark.parametrize(("code", "state"), [(0, "ready"), (1, "interpreted")])
@@ -36,7 +47,7 @@ def test_it_compiles_and_says_how_far_it_is(
         await compiling.stop()
         return told
 
-    told = asyncio.run(watch())
+    told = in_a_loop_of_its_own(watch)
     assert any("(3 of 20 parts)" in message for message in told)
     assert told[0].startswith("The engine is being compiled;")
 
@@ -53,7 +64,7 @@ def test_a_server_that_stops_stops_the_compiler(tmp_path: Path, monkeypatch: pyt
         async with asyncio.timeout(5):
             await compiling.stop()
 
-    asyncio.run(stop())
+    in_a_loop_of_its_own(stop)
 
 
 def test_without_warming_up_nothing_waits() -> None:
@@ -64,4 +75,4 @@ def test_without_warming_up_nothing_waits() -> None:
         assert still.now("en").state == "interpreted"
         await still.stop()
 
-    asyncio.run(look())
+    in_a_loop_of_its_own(look)
