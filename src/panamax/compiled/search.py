@@ -49,7 +49,7 @@ SHARPNESS: Final = 1  # $ of forecast lead that make an action e times as likely
 NEAR: Final = 2  # $ of lead that make the win e times as likely, at the end of the game
 FAR: Final = 3  # and more of them at its beginning
 FINISH: Final = 4  # 1: judge a leaf after a quick end of the turn; 0: at once
-SETTINGS: Final = (1.0, 1.5, 4.0, 16.0, 1.0)
+SETTINGS: Final = (1.0, 0.8, 4.0, 16.0, 1.0)
 
 
 @part
