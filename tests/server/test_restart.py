@@ -66,20 +66,22 @@ def test_killed_in_the_middle_of_actions(tmp_path: Path) -> None:
         with process(database) as (started, address):
             if browser is None:
                 browser = Browser(address)
-                browser.open("you", "you", seed=SEED)
+                browser.open("you", "you", "you", "you", seed=SEED)
             browser.base_url = httpx.URL(address)
             view = browser.view()
             assert view["seq"] - len(acknowledged) in {0, 1}
             if view["seq"] > len(acknowledged):
                 acknowledged.append((view["seq"], browser.ask("log")[-1]["action"]))
-            timer = threading.Timer(0.15 + 0.07 * kill, os.killpg, (started.pid, signal.SIGKILL))
+            timer = threading.Timer(0.1 + 0.03 * kill, os.killpg, (started.pid, signal.SIGKILL))
             timer.start()
             try:
-                while True:
+                while view["legal"]:
                     action = rng.choice(view["legal"])
                     view = browser.act(view["seq"], action)
                     acknowledged.append((view["seq"], action))
             except httpx.TransportError:
+                pass
+            finally:
                 timer.join()
             assert started.wait() == -signal.SIGKILL
     assert browser is not None
@@ -90,7 +92,7 @@ def test_killed_in_the_middle_of_actions(tmp_path: Path) -> None:
     assert stored[: len(acknowledged)] == acknowledged
     assert len(stored) - len(acknowledged) in {0, 1}
     assert len(acknowledged) > KILLS
-    game = Game.new(2, SEED)
+    game = Game.new(seats=4, seed=SEED)
     for _, action in stored:
         game.play(action)
     with process(database) as (_, address):
