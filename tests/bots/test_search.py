@@ -91,6 +91,13 @@ def test_it_answers_within_its_seconds_and_when_stopped() -> None:
     assert answers[0] in legal
 
 
+@pytest.mark.parametrize("seed", [0, 2**24 - 1, 2**48 - 1, 2**63 - 1])
+def test_any_seed_will_do(seed: int) -> None:
+    game = after(2, 6, 20)
+    for name in ("random", "greedy", "search@20"):
+        assert make_bot(name, seed).choose(game.position(game.to_act), game.legal()) in game.legal()
+
+
 def test_names_tell_the_budget() -> None:
     for name in ("search", "search-quick", "search-deep", "search@300", "search@0.5s"):
         assert isinstance(make_bot(name), SearchBot)

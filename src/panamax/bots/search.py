@@ -21,7 +21,8 @@ from panamax.rules.state import State
 BATCH: Final = 1000  # simulations between two looks at the clock
 NODES_A_SIMULATION: Final = 6  # more are seldom needed; a full tree goes on without growing
 MOST_NODES: Final = 2_000_000
-KEYS_A_TREE: Final = 1 << 32
+SEEDS: Final = 1 << 24  # seeds that differ
+KEYS_A_TREE: Final = 1 << 26  # all keys of all trees stay below 2^53
 LONGEST_LINE: Final = 12
 
 
@@ -135,7 +136,7 @@ class SearchBot:
         count = self._trees
         budget = (self._simulations or 0) // count
         room = min(MOST_NODES, NODES_A_SIMULATION * budget + 2000) if self._simulations else MOST_NODES // count
-        first = self._seed % KEYS_A_TREE * count
+        first = self._seed % SEEDS * count
         trees = [Tree(states, index, editions, room, (first + number) * KEYS_A_TREE) for number in range(count)]
         deadline = time.monotonic() + (self._seconds if self._seconds is not None else float("inf"))
         with ThreadPoolExecutor(count) as pool:
