@@ -45,7 +45,11 @@ def test_a_refused_action() -> None:
     assert result.exit_code == 1
     printed = json.loads(result.stdout)
     assert list(printed) == ["refused", "position"]
-    assert printed["refused"] == {"action": "take 3", "rule": "T1", "message": "You have already taken your die this turn."}
+    assert printed["refused"] == {
+        "action": "take 3",
+        "rule": "T1",
+        "message": "You have already taken your die this turn.",
+    }
     assert printed["position"]["turn"]["moves"]["lock"] == 3
 
 
