@@ -82,9 +82,10 @@ def test_three_advisors_may_count() -> None:
         },
         edition(advisors={"scored": 3}),
     )
-    for action in ("take 1", "stop", "end"):
-        events = game.play(action)
-    assert next(event for event in events if event["kind"] == "score")["advisors"] == 2 + 5 + 2
+    game.play("take 1")
+    game.play("stop")
+    scored = [event for event in game.play("end") if event["kind"] == "score"]
+    assert scored[0]["advisors"] == 2 + 5 + 2
 
 
 def test_a_die_that_does_not_fit_is_rolled_again() -> None:
