@@ -9,11 +9,9 @@ import typer
 from panamax.analysis import reporting
 from panamax.analysis.choices import choices_of
 from panamax.analysis.findings import turning_points
-from panamax.cli.reading import DOES_NOT_HOLD, called, fail, read_document
+from panamax.cli.reading import DOES_NOT_HOLD, fail, read_game
 from panamax.cli.showing import console, progress, share
-from panamax.documents.impossible import Impossible
 from panamax.game import Game
-from panamax.replay import DoesNotHold
 
 if TYPE_CHECKING:
     from panamax.analysis.findings import Finding
@@ -34,7 +32,7 @@ def analyse(
     Ctrl-C keeps what is done and prints it (exit code 130). Exit code 1: the record does not hold. Exit code 2: it
     cannot be read.
     """
-    game = _game(file)
+    game = read_game(file)
     seats = tuple(seat or game.seats)
     for wanted in seats:
         if wanted not in game.seats:
@@ -46,16 +44,6 @@ def analyse(
             _draw(game, findings, svg)
     if not whole:
         fail("interrupted", f"{len(findings)} decisions were looked at", INTERRUPTED)
-
-
-def _game(file: str) -> Game:
-    document = read_document(file)
-    try:
-        return Game.from_record(document)
-    except Impossible as error:
-        fail(called(file), error)
-    except DoesNotHold as error:
-        fail(called(file), error, DOES_NOT_HOLD)
 
 
 def _judge(game: Game, seats: tuple[str, ...], simulations: int) -> tuple[list["Finding"], bool]:

@@ -4,10 +4,7 @@ from typing import Annotated
 
 import typer
 
-from panamax.cli.reading import DOES_NOT_HOLD, called, fail, find_edition, read_document
-from panamax.documents.impossible import Impossible
-from panamax.game import Game
-from panamax.replay import DoesNotHold
+from panamax.cli.reading import read_game
 
 
 def check(
@@ -22,13 +19,7 @@ def check(
     Exit code 1: an action, a seat, an outcome of chance or a score does not hold; the first that does not is named.
     Exit code 2: it cannot be read.
     """
-    document = read_document(file)
-    try:
-        game = Game.from_record(document, find_edition(edition))
-    except Impossible as error:
-        fail(called(file), error)
-    except DoesNotHold as error:
-        fail(called(file), error, DOES_NOT_HOLD)
+    game = read_game(file, edition)
     played = f"{len(game.steps)} actions"
     if game.winners:
         scores = ", ".join(f"{seat} {score}" for seat, score in (game.scores or {}).items())

@@ -9,6 +9,8 @@ import typer
 from panamax.documents.impossible import Impossible
 from panamax.documents.json_reading import LARGEST, parse_json
 from panamax.editions import Edition, EditionError, find
+from panamax.game import Game
+from panamax.replay import DoesNotHold
 
 STANDARD_INPUT: Final = "-"
 NOT_READABLE: Final = 2  # exit code: nothing can be said about what cannot be read
@@ -60,3 +62,14 @@ def find_edition(name_or_file: str | None) -> Edition | None:
         return find(name_or_file)
     except EditionError as error:
         fail("--edition", error)
+
+
+def read_game(file: str, edition: str | None = None) -> Game:
+    """A record as the game that it was, by its own edition or another; ends the command if it is none."""
+    document = read_document(file)
+    try:
+        return Game.from_record(document, find_edition(edition))
+    except Impossible as error:
+        fail(called(file), error)
+    except DoesNotHold as error:
+        fail(called(file), error, DOES_NOT_HOLD)

@@ -4,11 +4,8 @@ from typing import Annotated
 
 import typer
 
-from panamax.cli.reading import DOES_NOT_HOLD, called, fail, find_edition, read_document
-from panamax.documents.impossible import Impossible
+from panamax.cli.reading import read_game
 from panamax.documents.playthrough import playthrough
-from panamax.game import Game
-from panamax.replay import DoesNotHold
 
 
 def replay(
@@ -19,10 +16,4 @@ def replay(
     ] = None,
 ) -> None:
     """Print a record as a game to read: an action a line, in the notation and in words."""
-    document = read_document(file)
-    try:
-        print(playthrough(Game.from_record(document, find_edition(edition))), end="")
-    except Impossible as error:
-        fail(called(file), error)
-    except DoesNotHold as error:
-        fail(called(file), error, DOES_NOT_HOLD)
+    print(playthrough(read_game(file, edition)), end="")

@@ -13,7 +13,6 @@ from panamax.rules.components import (
     TO_ATLANTIC,
     TO_PACIFIC,
     TRAIN,
-    ZONE,
 )
 
 SEATS: Final = ("red", "blue", "yellow", "green")
@@ -95,11 +94,6 @@ def place_of(name: str, bound: str | None) -> int:
     if bound is None:
         return _QUAYS.get(name, NONE)
     return _CANAL.get((name, bound), NONE)
-
-
-def zone_name(place: int) -> str:
-    """The nation whose Loading zone it is."""
-    return NATIONS[place - ZONE]
 
 
 def target_name(target: int) -> str:
