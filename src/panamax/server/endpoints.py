@@ -4,7 +4,7 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from panamax.server import analysing, explaining, learning, replaying, routes
+from panamax.server import analysing, explaining, learning, positions, replaying, routes
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     routes.router,
@@ -12,4 +12,5 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     explaining.router,
     replaying.router,
     analysing.router,
+    positions.router,
 )

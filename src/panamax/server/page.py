@@ -49,6 +49,6 @@ def install(app: FastAPI) -> None:
             return PlainTextResponse("The page is not built here. Build it with: make page\n", 503)
         return files.file_response(document, document.stat(), request.scope)
 
-    for path in ("/", "/t/{table_id}", "/learn", "/rules", "/rules/{rule}"):
+    for path in ("/", "/t/{table_id}", "/learn", "/rules", "/rules/{rule}", "/setup"):
         app.add_api_route(path, page, include_in_schema=False, methods=["GET", "HEAD"])
     app.mount("/static", files)
