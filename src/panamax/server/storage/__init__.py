@@ -1,0 +1,31 @@
+"""Where tables live: their start and every step since, committed before anybody sees it.
+
+The log is the truth. What else a row says (round, who is to act) repeats it, so that a list needs no replay.
+"""
+
+from panamax.server.storage.database import Database, StorageError
+from panamax.server.storage.rows import (
+    Conflict,
+    ListedTable,
+    StepKind,
+    StoredSeat,
+    StoredStep,
+    StoredTable,
+    Summary,
+    now,
+)
+from panamax.server.storage.tables import Storage
+
+__all__ = [
+    "Conflict",
+    "Database",
+    "ListedTable",
+    "StepKind",
+    "Storage",
+    "StorageError",
+    "StoredSeat",
+    "StoredStep",
+    "StoredTable",
+    "Summary",
+    "now",
+]

@@ -1,0 +1,81 @@
+"""A database behind a URL: reading, writing in one piece, and what it is when it cannot be opened.
+
+SQLite and PostgreSQL, and the same for both: whoever writes begins with a lock, so that nothing is decided on what
+another is about to change.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from panamax.server.storage import migrations
+
+_SQLITE = ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON")
+
+
+class StorageError(Exception):
+    """The database cannot be used; the message says why, for people."""
+
+
+class Database:
+    """An open database, its tables those of this version."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _with_driver(make_url(url))
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
+            # Not for other users of this machine: what is hidden from players is in there.
+            Path(str(self.url.database)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._engine: Engine = create_engine(self.url, pool_pre_ping=not self.is_sqlite)
+        if self.is_sqlite:
+            event.listen(self._engine, "connect", _prepare_sqlite)
+            event.listen(self._engine, "begin", _begin_sqlite)
+        self._writing = self._engine.execution_options(begin="IMMEDIATE")
+        try:
+            migrations.upgrade(self._writing)
+        except (SQLAlchemyError, migrations.TooNew) as error:
+            self.close()
+            raise StorageError(
+                f"the database {self.url.render_as_string()} cannot be opened: {_reason(error)}"
+            ) from None
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self._engine.dispose()
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """To look at one state of the database."""
+        with self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """To change it: all that is done inside, or nothing; for good when this ends."""
+        with self._writing.begin() as connection:
+            yield connection
+
+
+def _with_driver(url: URL) -> URL:
+    """`postgresql://` alone means psycopg, the driver that is installed with this program."""
+    return url.set(drivername="postgresql+psycopg") if url.drivername in {"postgresql", "postgres"} else url
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+    """Write-ahead log, every commit on the disk before it is acknowledged; `_begin_sqlite` begins transactions."""
+    connection.isolation_level = None
+    for setting in _SQLITE:
+        connection.execute(f"PRAGMA {setting}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql(f"BEGIN {connection.get_execution_options().get('begin', '')}")
+
+
+def _reason(error: Exception) -> str:
+    """The driver's own words, without SQLAlchemy's."""
+    return str(getattr(error, "orig", None) or error).splitlines()[0]

@@ -1,0 +1,1 @@
+"""The steps, oldest first; one that was released never changes."""
