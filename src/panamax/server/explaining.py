@@ -1,6 +1,5 @@
 """A rule with its worked examples."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path
@@ -10,6 +9,7 @@ from panamax.game import Game
 from panamax.server.messages import Message, Position
 from panamax.server.problems import Refusal
 from panamax.server.routes import PROBLEMS, Asking
+from panamax.server.thinking import think
 from panamax.tutorial.examples import Example, explained
 
 router = APIRouter(prefix="/api/rules", responses=PROBLEMS)
@@ -49,7 +49,7 @@ class RuleExplained(Message):
 async def one_rule(rule: Annotated[str, Path(max_length=8)], browser: Asking) -> RuleExplained:
     """A rule and its examples, the plainest first."""
     try:
-        found = await asyncio.to_thread(explained, rule, browser.language)
+        found = await think(explained, rule, browser.language)
     except ValueError:
         raise Refusal("missing", f"There is no rule {rule}.") from None
     examples = [_example(example) for example in found.examples]

@@ -1,6 +1,5 @@
 """The first game on the page. The server keeps nothing of it: each request tells how far the learner is."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -16,6 +15,7 @@ from panamax.server.opening import HUMAN
 from panamax.server.problems import Refusal
 from panamax.server.routes import CHANGES, PROBLEMS, Asking
 from panamax.server.storage import StoredSeat, StoredStep, StoredTable, Summary
+from panamax.server.thinking import think
 from panamax.server.views import Looker, Standing
 from panamax.tutorial import LEARNER, NotAsked, Tutorial, steps
 from panamax.words.catalogue import catalogue
@@ -82,7 +82,7 @@ class TutorialView(Message):
 @router.post("")
 async def tutorial(wanted: TutorialRequest, browser: Asking) -> TutorialView:
     """The learner's next action, or the next step."""
-    return await asyncio.to_thread(_do, wanted, browser.language)
+    return await think(_do, wanted, browser.language)
 
 
 @router.post("/previews")
@@ -119,7 +119,7 @@ async def _look(wanted: TutorialRequest, language: str, what: Callable[[Standing
     def look() -> T:
         return what(_standing(_resumed(wanted, language).game, language), Looker((LEARNER,), language))
 
-    return await asyncio.to_thread(look)
+    return await think(look)
 
 
 def _resumed(wanted: TutorialRequest, language: str) -> Tutorial:

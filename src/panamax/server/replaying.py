@@ -1,6 +1,5 @@
 """A game as a story: what everybody had after each action, and a new table from any moment of it."""
 
-import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +17,7 @@ from panamax.server.opening import open_game
 from panamax.server.problems import Refusal
 from panamax.server.routes import CHANGES, PROBLEMS, Asking, AtTable, Here
 from panamax.server.security import give_keys
+from panamax.server.thinking import think
 from panamax.server.views import Looker, Standing
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=PROBLEMS)
@@ -62,7 +62,7 @@ async def branch(
     """A new table that goes on from a moment of this one; this browser holds its human seats."""
     record = await table.look(browser, lambda standing, looker: _record_until(standing, looker, wanted.number))
     fresh = NewTable(seats=wanted.seats, edition=record["edition"], record=record)
-    opening = await asyncio.to_thread(open_game, fresh, here.editions, {bot.name for bot in here.bots})
+    opening = await think(open_game, fresh, here.editions, {bot.name for bot in here.bots})
     opened = await here.tables.create(opening)
     holder = replace(browser, keys=tuple(opening.keys.values()))
     give_keys(response, request, opened.id, holder.keys)

@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from panamax.game import Game
 from panamax.server import views
 from panamax.server.bots import BotFailed, Bots, seed_of_choice
 from panamax.server.messages import Seat, Step, TableView
@@ -17,6 +18,7 @@ from panamax.server.problems import Refusal
 from panamax.server.security import Browser, hash_of, held_by, new_key
 from panamax.server.storage import Conflict, Storage, StoredStep, StoredTable
 from panamax.server.stream import Follower
+from panamax.server.thinking import TooLong, think
 from panamax.server.timeline import Timeline
 from panamax.server.views import Looker, Standing
 from panamax.words.catalogue import DEFAULT
@@ -58,7 +60,11 @@ class Table:
         """Something about the table, for a browser."""
         async with self._lock:
             standing = await self._standing()
-            return await asyncio.to_thread(what, standing, self._looker(browser))
+            try:
+                return await think(what, standing, self._looker(browser))
+            except TooLong:
+                self._timeline = None
+                raise
 
     async def wake(self) -> None:
         """A bot that has to act, acts; one that stopped is asked again."""
@@ -79,10 +85,10 @@ class Table:
             seq = standing.timeline.seq
             if after is not None and after < seq:
                 _, steps = await asyncio.to_thread(self._storage.since, self.id, 0)
-                for step in await asyncio.to_thread(views.missed, standing, steps, after, looker):
+                for step in await think(views.missed, standing, steps, after, looker):
                     follower.send(step)
             if after is None or after > seq or self._trouble:
-                follower.send(await asyncio.to_thread(views.present, standing, looker))
+                follower.send(await think(views.present, standing, looker))
             self._followers.add(follower)
         try:
             async for step in follower.steps():
@@ -108,19 +114,20 @@ class Table:
         async with self._lock:
             standing = await self._standing()
             looker = self._looker(browser)
-            self._check_seq(standing, looker, seq)
+            await self._check_seq(standing, looker, seq)
             game = standing.timeline.game
             try:
-                forbidden = game.why_not(action, looker.language)
+                forbidden = await think(game.why_not, action, looker.language)
             except ValueError as error:
                 raise Refusal("invalid", f"{error}.") from None
             if not game.over and game.to_act not in looker.held:
                 message = looker.told("not_held", seat=views.seat_name(game, game.to_act, looker))
-                raise Refusal("forbidden", message, table=views.table(standing, looker))
+                raise Refusal("forbidden", message, table=await think(views.table, standing, looker))
             if forbidden:
-                raise Refusal("refused", forbidden.message, forbidden.rule, views.table(standing, looker))
+                now = await think(views.table, standing, looker)
+                raise Refusal("refused", forbidden.message, forbidden.rule, now)
             await self._commit(standing.timeline.next_action(game.text(game.id(action))), looker)
-            return views.table(await self._standing(), looker)
+            return await think(views.table, await self._standing(), looker)
 
     async def undo(self, browser: Browser, seq: int) -> TableView:
         """Take back the last action, if it can be. Raises Refusal."""
@@ -140,12 +147,12 @@ class Table:
         async with self._lock:
             standing = await self._standing()
             looker = self._looker(browser)
-            self._check_seq(standing, looker, seq)
-            reason = refusal(standing.timeline, looker.held)
+            await self._check_seq(standing, looker, seq)
+            reason = await think(refusal, standing.timeline, looker.held)
             if reason:
-                raise Refusal("refused", looker.told(reason), table=views.table(standing, looker))
+                raise Refusal("refused", looker.told(reason), table=await think(views.table, standing, looker))
             await self._commit(step(standing.timeline), looker)
-            return views.table(await self._standing(), looker)
+            return await think(views.table, await self._standing(), looker)
 
     async def invite(self, browser: Browser, seat: str) -> str:
         """Give a seat away: its new key. Raises Refusal."""
@@ -178,12 +185,12 @@ class Table:
         timeline, self._timeline = self._timeline, None
         try:
             if timeline is None:
-                timeline = await asyncio.to_thread(Timeline, self._stored.start)
+                timeline = await think(Timeline, self._stored.start)
             seats, steps = await asyncio.to_thread(self._storage.since, self.id, timeline.seq)
             if seats != self._stored.seats:
                 self._stored = replace(self._stored, seats=seats)
             for step in steps:
-                await asyncio.to_thread(timeline.apply, step)
+                await think(timeline.apply, step)
                 await self._show(step, timeline)
         except ValueError as error:
             raise Refusal("invalid", f"This table cannot be played on by this version of the game: {error}.") from None
@@ -194,12 +201,12 @@ class Table:
         """Store a step, then show it. What could not be stored never was: the log is read again."""
         timeline = (await self._standing()).timeline
         self._timeline = None
-        timeline.apply(step)
+        await think(timeline.apply, step)
         try:
             await asyncio.to_thread(self._storage.append, self.id, step, timeline.summary())
         except Conflict:
             standing = await self._standing()
-            raise _stale(standing, looker) from None
+            raise await _stale(standing, looker) from None
         self._trouble = None
         await self._show(step, timeline)
         self._timeline = timeline
@@ -220,12 +227,12 @@ class Table:
         for follower in list(self._followers):
             looker = self._looker(follower.browser)
             if looker not in made:
-                made[looker] = await asyncio.to_thread(make, standing, looker)
+                made[looker] = await think(make, standing, looker)
             follower.send(made[looker])
 
-    def _check_seq(self, standing: Standing, looker: Looker, seq: int) -> None:
+    async def _check_seq(self, standing: Standing, looker: Looker, seq: int) -> None:
         if seq != standing.timeline.seq:
-            raise _stale(standing, looker)
+            raise await _stale(standing, looker)
 
     def _looker(self, browser: Browser) -> Looker:
         return Looker(self.holds(browser), browser.language)
@@ -259,7 +266,7 @@ class Table:
             seat = standing.waits_for_bot
             if seat is None:
                 return False
-            view, legal = game.position(seat.seat), game.legal()
+            view, legal = await think(_choice_of, game, seat.seat)
         try:
             seed = seed_of_choice(self.id, seq)
             failure, action = None, await self._bots.choose(seat.player, seed, game.edition, view, legal)
@@ -284,5 +291,10 @@ class Table:
         self._trouble, self._trouble_since = why, monotonic()
 
 
-def _stale(standing: Standing, looker: Looker) -> Refusal:
-    return Refusal("stale", looker.told("stale"), table=views.table(standing, looker))
+def _choice_of(game: Game, seat: str) -> tuple[dict[str, Any], list[str]]:
+    """What a bot is asked."""
+    return game.position(seat), game.legal()
+
+
+async def _stale(standing: Standing, looker: Looker) -> Refusal:
+    return Refusal("stale", looker.told("stale"), table=await think(views.table, standing, looker))
