@@ -1,7 +1,9 @@
 """Every language says all that English says, of the rules and of the page, with the same facts in each sentence."""
 
+import copy
 import json
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,14 +15,16 @@ from tests.documents.games import random_game
 
 from panamax import Game
 from panamax.documents.cases import read_cases
+from panamax.editions import from_data, load
 from panamax.rules.play import refusal as refusal_code
 from panamax.rules.refusals import ALLOWED
-from panamax.words import event_text, languages, log_line, refusal_text
+from panamax.words import advisor_text, event_text, languages, log_line, refusal_text
 from panamax.words.catalogue import DEFAULT, Name, catalogue, texts_of
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGE: Final = ROOT / "web" / "src" / "words"
 CASES: Final = ROOT / "tests" / "cases"
+TUTORIAL: Final = ROOT / "src" / "panamax" / "tutorial" / "words"
 TRANSLATIONS: Final = [language for language in languages() if language != DEFAULT]
 LONG: Final = 20
 # `{n}` and `{n|one|many}` on the page.
@@ -48,6 +52,10 @@ def rules_texts(language: str) -> dict[str, str]:
 def page_texts(language: str) -> dict[str, str]:
     texts: dict[str, str] = json.loads((PAGE / f"{language}.json").read_text("utf-8"))
     return texts
+
+
+def tutorial_texts(language: str) -> dict[str, str]:
+    return dict(flat(tomllib.loads((TUTORIAL / f"{language}.toml").read_text("utf-8"))))
 
 
 def rules_holes(text: str) -> Counter[str]:
@@ -95,8 +103,51 @@ def test_the_page_speaks_the_languages_of_the_rules(language: str) -> None:
     same_keys(mine, english)
 
 
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_the_first_game_speaks_the_languages_of_the_rules(language: str) -> None:
+    mine, english = tutorial_texts(language), tutorial_texts(DEFAULT)
+    whole(mine)
+    translated(mine, english)
+    same_keys(mine, english)
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_the_first_game_names_the_same_amounts(language: str) -> None:
+    """What is in dollars is told in figures, so a slip shows."""
+    english = tutorial_texts(DEFAULT)
+    for key, text in tutorial_texts(language).items():
+        assert Counter(re.findall(r"\$\d+", text)) == Counter(re.findall(r"\$\d+", english[key])), key
+        assert rules_holes(text) == rules_holes(english[key]), key
+
+
 def test_the_page_has_no_other_language() -> None:
     assert {path.stem for path in PAGE.glob("*.json")} == set(languages())
+    assert {path.stem for path in TUTORIAL.glob("*.toml")} == set(languages())
+
+
+def test_advisors_are_named_as_the_edition_names_them() -> None:
+    guide = load("guide")
+    for card in guide.advisors:
+        assert advisor_text(guide, card).name == guide.advisor(card).name
+
+
+@pytest.mark.parametrize("language", languages())
+def test_advisors_are_told_with_the_numbers_of_the_edition(language: str) -> None:
+    guide = load("guide")
+    told = [advisor_text(guide, card, language) for card in guide.advisors]
+    for card, text in zip(guide.advisors, told, strict=True):
+        assert f"${guide.advisor(card).amount}" in text.about
+    assert len({text.name for text in told}) == len({text.about for text in told}) == len(told)
+
+
+def test_an_edition_names_its_advisors_as_it_likes() -> None:
+    content = copy.deepcopy(load("guide").data)
+    content["name"] = "own"
+    content["advisors"]["cards"]["fleet"] |= {"name": "Harbour Master", "step": 2}
+    own = from_data(content)
+    assert advisor_text(own, "fleet", "de").name == "Harbour Master"
+    assert "vollen Gruppen von 2" in advisor_text(own, "fleet", "de").about
+    assert advisor_text(own, "founder", "de").name == "Gründer"
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

@@ -3,7 +3,7 @@
 import hashlib
 import os
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
@@ -14,14 +14,7 @@ from panamax.editions import Edition
 from panamax.server.bot_worker import be_ready, choose
 from panamax.server.engine import EngineState
 from panamax.server.messages import Named
-
-_ABOUT: Final = {
-    "random": "Any legal action, all alike.",
-    "greedy": "One step ahead: takes what looks best at once.",
-    "search-quick": "Looks ahead for a tenth of a second.",
-    "search": "Looks ahead for a second.",
-    "search-deep": "Looks ahead for five seconds.",
-}
+from panamax.words.catalogue import DEFAULT, catalogue
 
 
 class BotFailed(Exception):
@@ -67,7 +60,8 @@ def seed_of_choice(table_id: str, seq: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{table_id} {seq}".encode()).digest()[:6])
 
 
-def offered(own: Iterable[str] = ()) -> list[Named]:
+def offered(own: Iterable[str] = (), language: str = DEFAULT) -> list[Named]:
     """The bots that anybody may choose: those of the package, and own ones that the server was started with."""
-    package = [Named(name=name, about=_ABOUT.get(name, "")) for name in bot_names()]
-    return package + [Named(name=name, about="Your own.") for name in own]
+    words = catalogue(language)
+    package = [Named(name=name, about=words.say("bot", name)) for name in bot_names()]
+    return package + [Named(name=name, about=words.say("bot", "own")) for name in own]

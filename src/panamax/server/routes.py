@@ -1,7 +1,6 @@
 """The endpoints, each as one function. What they say is in `messages`."""
 # ruff: noqa: FAST003  # `table_id` is read by `open_table`
 
-import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Annotated, Any
@@ -14,6 +13,7 @@ from panamax import __version__
 from panamax.documents.projection import SPECTATOR
 from panamax.documents.rules_text import rules
 from panamax.server import editions_view, log, views
+from panamax.server.bots import offered
 from panamax.server.messages import (
     ActRequest,
     Advisors,
@@ -39,6 +39,7 @@ from panamax.server.problems import Refusal
 from panamax.server.security import Browser, browser_of, give_keys, own_page_only, split_keys
 from panamax.server.service import Service
 from panamax.server.table import Table
+from panamax.server.thinking import think
 from panamax.server.views import Looker, Standing
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -68,7 +69,10 @@ CHANGES = [Depends(own_page_only)]
 async def meta(here: Here, browser: Asking) -> Meta:
     """What this server offers."""
     return Meta(
-        version=__version__, editions=here.editions.names(), bots=here.bots, engine=here.engine.now(browser.language)
+        version=__version__,
+        editions=here.editions.names(),
+        bots=offered(here.settings.own_bots, browser.language),
+        engine=here.engine.now(browser.language),
     )
 
 
@@ -79,12 +83,12 @@ async def all_rules() -> list[Rule]:
 
 
 @router.get("/editions/{name}")
-async def edition(name: str, here: Here) -> EditionView:
+async def edition(name: str, here: Here, browser: Asking) -> EditionView:
     """An edition that a new table can have."""
     found = here.editions.get(name)
     if found is None:
         raise Refusal("missing", "There is no such edition here.")
-    return editions_view.view(found)
+    return editions_view.view(found, browser.language)
 
 
 @router.get("/tables")
@@ -96,7 +100,7 @@ async def tables(here: Here) -> list[TableSummary]:
 @router.post("/tables", dependencies=CHANGES)
 async def new_table(wanted: NewTable, browser: Asking, request: Request, response: Response, here: Here) -> TableView:
     """Begin a table; this browser holds all its human seats."""
-    opening = await asyncio.to_thread(open_game, wanted, here.editions, {bot.name for bot in here.bots})
+    opening = await think(open_game, wanted, here.editions, {bot.name for bot in here.bots})
     table = await here.tables.create(opening)
     holder = replace(browser, keys=tuple(opening.keys.values()))
     give_keys(response, request, table.id, holder.keys)
@@ -144,10 +148,10 @@ async def redo(table: AtTable, browser: Asking, request: ActRequest) -> TableVie
 @router.post("/tables/{table_id}/claim", dependencies=CHANGES)
 async def claim(table: AtTable, browser: Asking, wanted: Claim, request: Request, response: Response) -> TableView:
     """Take the seats of a link into this browser."""
-    offered = replace(browser, keys=tuple(split_keys(wanted.secret)))
-    if not table.holds(offered):
+    claiming = replace(browser, keys=tuple(split_keys(wanted.secret)))
+    if not table.holds(claiming):
         raise Refusal("forbidden", Looker((), browser.language).told("no_such_key"))
-    holder = replace(browser, keys=table.fitting({*browser.keys, *offered.keys}))
+    holder = replace(browser, keys=table.fitting({*browser.keys, *claiming.keys}))
     give_keys(response, request, table.id, holder.keys)
     return await table.look(holder, views.table)
 
