@@ -15,7 +15,14 @@ def test_every_rule_of_the_book_is_there_in_its_order() -> None:
 def test_a_rule_is_plain_text_without_its_source() -> None:
     texts = {rule.id: rule for rule in rules()}
     assert texts["T13"].chapter == "T — Taking actions: the turn"
-    assert texts["B1"].text == "1-slot ship 5, 3-slot ship 7, from company cash."
+    assert texts["B1"].text == "1-slot ship $5, 3-slot ship $7, from company cash."
     for rule in rules():
         assert rule.text.endswith(".")
         assert not re.search(r"[{}*\[\]<>]|\b(fill|public|guide)\]", rule.text), rule
+
+
+def test_money_is_told_in_dollars() -> None:
+    """A bare number beside a word of money would leave it open what is meant."""
+    said = " ".join(rule.text for rule in rules())
+    assert "A transfer costs $5; $2 with the Passenger benefit" in said
+    assert not re.findall(r"(?:costs|cash:?|price|bonus|Bailout|pays?) \d+\b|\b\d+ (?:company|personal) cash", said)
