@@ -4,7 +4,7 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from panamax.server import analysing, explaining, learning, positions, replaying, routes
+from panamax.server import analysing, explaining, learning, lobby, notes, positions, replaying, routes, seating
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     routes.router,
@@ -12,5 +12,8 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     explaining.router,
     replaying.router,
     analysing.router,
+    seating.router,
+    notes.router,
+    lobby.router,
     positions.router,
 )

@@ -108,8 +108,8 @@ async def new_table(wanted: NewTable, browser: Asking, request: Request, respons
 
 
 @router.get("/tables/{table_id}")
-async def one_table(table: AtTable, browser: Asking) -> TableView:
-    """The table now."""
+async def one_table(table: AtTable, browser: Asking, look: Seat | None = None) -> TableView:  # noqa: ARG001
+    """The table now; `look`: as a spectator, from a seat whose owner lets one."""
     return await table.look(browser, views.table)
 
 
@@ -118,9 +118,13 @@ async def stream(
     table: AtTable,
     browser: Asking,
     after: Annotated[int | None, Query(ge=0)] = None,
+    look: Seat | None = None,  # noqa: ARG001
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> AsyncIterator[Step]:
-    """Every step as it happens (event `step`, id = seq), first those behind `Last-Event-ID` or `after`."""
+    """Every step as it happens (event `step`, id = seq), first those behind `Last-Event-ID` or `after`.
+
+    Without an id: event `table` (a TableView: something but the game changed) and event `note` (a Note).
+    """
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         after = int(last_event_id)
     async for step in table.follow(browser, after):

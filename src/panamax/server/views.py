@@ -9,6 +9,7 @@ from panamax.documents.projection import SPECTATOR
 from panamax.rules.play import apply
 from panamax.server import log, reckoning
 from panamax.server.bots import BotFailed
+from panamax.server.gathering import gathering
 from panamax.server.messages import Advisors, Preview, Previews, Seat, SeatInfo, Step, TableView, Why
 from panamax.server.naming import told_apart
 from panamax.server.problems import Refusal
@@ -113,6 +114,7 @@ def _table(standing: Standing, game: Game, looker: Looker) -> TableView:
         forecast=reckoning.forecast(state, numbers),
         score_now=reckoning.scores_now(state, numbers, looker.view),
         thinking=None,
+        table=gathering(),
     )
 
 

@@ -1,26 +1,11 @@
-"""What the page and the server say to each other: the one declaration of it.
+"""A table and its game: what is shown, what is asked, what is refused."""
 
-The OpenAPI document and the page's TypeScript types are made from these models. Seats, ships,
-actions and positions are written as in `docs/interface.md`; a position here is always a view (H1, H2).
+from typing import Any, Literal
 
-Every action is one step of a table's sequence number `seq`; an undo or a redo is a step too, so `seq`
-never falls. What changes a table names the `seq` it was looking at: a stale one is refused with 409.
-"""
+from pydantic import Field
 
-from typing import Any, Final, Literal, get_args
-
-from pydantic import BaseModel, ConfigDict, Field
-
-Seat = Literal["red", "blue", "yellow", "green"]
-SEATS: Final[tuple[Seat, ...]] = get_args(Seat)
-Position = dict[str, Any]
-Event = dict[str, Any]
-
-
-class Message(BaseModel):
-    """Base of all messages: unknown keys are an error."""
-
-    model_config = ConfigDict(extra="forbid")
+from panamax.server.messages.base import Event, Message, Position, Seat
+from panamax.server.messages.gathering import Clock, Gathering, Pace
 
 
 class Engine(Message):
@@ -55,7 +40,7 @@ class Rule(Message):
 
 
 class SeatChoice(Message):
-    """Who sits where: `player` is "human" or the name of a bot."""
+    """Who sits where: `player` is "human", "open" (somebody else will sit there) or the name of a bot."""
 
     player: str = Field(default="human", max_length=200)
     name: str = Field(default="", max_length=40)
@@ -69,6 +54,10 @@ class NewTable(Message):
     seed: int | None = Field(default=None, ge=0, lt=2**53)
     record: dict[str, Any] | None = None
     position: Position | None = None
+    title: str = Field(default="", max_length=40)
+    listed: bool = Field(default=True, description="in the lobby; else only who has the address finds it")
+    pace: Pace = "live"
+    clock: Clock | None = None
 
 
 class TableSummary(Message):
@@ -84,12 +73,23 @@ class TableSummary(Message):
 
 
 class SeatInfo(Message):
-    """Who holds a seat. `mine`: this browser may act for it."""
+    """Who holds a seat. `player` is "human", "open" or a bot's name. `mine`: this browser holds it."""
 
     seat: Seat
     name: str
     player: str
     mine: bool
+    open: bool = Field(default=False, description="nobody sits here yet; who takes it plays")
+    may_link: bool = Field(default=False, description="I may ask for its link (another device) or give it away")
+    may_renew: bool = Field(default=False, description="I created the table and may give this seat to somebody else")
+    online: bool = Field(default=False, description="a page of who holds it is open")
+    stand_in: str | None = Field(default=None, description="the bot that plays while its owner is away")
+    lets_look: bool = Field(default=False, description="spectators may look from it")
+    clock_left: float | None = Field(
+        default=None,
+        description="seconds at `table.now`, below 0 when out; runs down for `table.clock_runs` only; null: no clock",
+    )
+    out_of_time: bool = False
 
 
 class Gives(Message):
@@ -159,8 +159,9 @@ class TableView(Message):
     transfer_cost: dict[Seat, int]
     forecast: dict[Seat, Forecast]
     score_now: dict[Seat, int] = Field(description="F1 now, with the advisors that the view may see")
-    thinking: Seat | None = Field(description="the bot that is choosing")
+    thinking: Seat | None = Field(description="the bot, or the stand-in's seat, that is choosing")
     trouble: str = Field(default="", description="why a bot stopped, for people")
+    table: Gathering
 
 
 class ActRequest(Message):
