@@ -4,7 +4,9 @@ import random
 import time
 from contextlib import closing
 
-from tests.server.conftest import Browser
+from tests.server.conftest import Browser, Json, Running
+
+from panamax import Game
 
 
 def test_a_finished_game_is_analysed_once(client: Browser) -> None:
@@ -41,6 +43,28 @@ def test_a_running_game_is_not_analysed(client: Browser) -> None:
     problem = client.told(client.post(f"{client.here}/analysis", json={}), 422)
     assert problem["rule"] == "H2"
     client.told(client.post(f"{client.here}/line", json={"number": 0, "actions": []}), 422)
+
+
+def test_anybody_may_begin_an_analysis_and_only_a_player_stops_it(client: Browser, server: Running) -> None:
+    client.open("you", "you", record=finished())
+    other = server.browser(client.table_id)
+    begun = other.told(other.post(f"{other.here}/analysis", json={}))
+    assert (begun["state"], begun["can_stop"]) == ("running", False)
+    told = other.told(other.post(f"{other.here}/analysis/stop", json={}), 403)
+    assert "only who plays at this table" in told["message"]
+    assert client.ask("analysis")["state"] == "running"
+    assert client.ask("analysis")["can_stop"]
+    stopped = client.told(client.post(f"{client.here}/analysis/stop", json={}))
+    assert stopped["state"] == "none"
+
+
+def finished() -> Json:
+    """The record of a whole game, with decisions enough that nobody has analysed it at once."""
+    game = Game.new(seats=2, seed=4)
+    while not game.over:
+        legal = game.legal()
+        game.play(legal[len(game.steps) * 7 % len(legal)])
+    return game.record()
 
 
 def test_no_hint_against_persons(client: Browser) -> None:

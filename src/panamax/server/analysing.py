@@ -46,6 +46,7 @@ class AnalysisView(Message):
     """GET /api/tables/{id}/analysis, POST to begin, POST …/analysis/stop. `decisions` are those that are done."""
 
     state: Literal["none", "running", "done", "failed"]
+    can_stop: bool = Field(description="whether this browser may stop it: it holds a seat, or nobody does")
     done: int
     total: int
     decisions: list[Decision]
@@ -66,24 +67,26 @@ class HintView(Message):
 
 
 @router.get("/analysis")
-async def analysis(table: AtTable, here: Here) -> AnalysisView:
+async def analysis(table: AtTable, browser: Asking, here: Here) -> AnalysisView:
     """How far it is."""
-    return await _view(here.analyses, table.id)
+    return await _view(here.analyses, table.id, can_stop=await table.look(browser, _can_stop))
 
 
 @router.post("/analysis", dependencies=CHANGES)
 async def begin_analysis(table: AtTable, browser: Asking, here: Here) -> AnalysisView:
-    """Look at every decision of the persons; if there were none, of everybody."""
+    """Look at every decision of the persons; if there were none, of everybody. Whoever sees the game may ask for it."""
     if await here.analyses.kept(table.id) is None:
         here.analyses.start(table.id, await table.look(browser, _choices))
-    return await _view(here.analyses, table.id)
+    return await _view(here.analyses, table.id, can_stop=await table.look(browser, _can_stop))
 
 
 @router.post("/analysis/stop", dependencies=CHANGES)
-async def stop_analysis(table: AtTable, here: Here) -> AnalysisView:
-    """No further."""
+async def stop_analysis(table: AtTable, browser: Asking, here: Here) -> AnalysisView:
+    """No further. Only a player may stop it: others may be waiting for it."""
+    if not await table.look(browser, _can_stop):
+        raise Refusal("forbidden", Looker((), browser.language).told("analysis_not_yours"))
     here.analyses.cancel(table.id)
-    return await _view(here.analyses, table.id)
+    return await _view(here.analyses, table.id, can_stop=True)
 
 
 @router.post("/line", dependencies=CHANGES)
@@ -101,16 +104,22 @@ async def hint(table: AtTable, browser: Asking, here: Here) -> HintView:
     return HintView(seq=seq, options=options or [ValuedAction(action=choice.legal[0], value=0)])
 
 
-async def _view(analyses: Analyses, table_id: str) -> AnalysisView:
+async def _view(analyses: Analyses, table_id: str, *, can_stop: bool) -> AnalysisView:
     kept = await analyses.kept(table_id)
     if kept is not None:
-        return AnalysisView(state="done", done=len(kept), total=len(kept), decisions=_decisions(kept))
+        found = _decisions(kept)
+        return AnalysisView(state="done", can_stop=can_stop, done=len(found), total=len(found), decisions=found)
     running = analyses.running(table_id)
     if running is None:
-        return AnalysisView(state="none", done=0, total=0, decisions=[])
+        return AnalysisView(state="none", can_stop=can_stop, done=0, total=0, decisions=[])
     found = _decisions(running.decisions)
     state: Literal["failed", "running"] = "failed" if running.failed else "running"
-    return AnalysisView(state=state, done=len(found), total=running.total, decisions=found)
+    return AnalysisView(state=state, can_stop=can_stop, done=len(found), total=running.total, decisions=found)
+
+
+def _can_stop(standing: Standing, looker: Looker) -> bool:
+    """Who holds a seat; at a table of bots alone anybody."""
+    return bool(looker.held) or all(seat.player != HUMAN for seat in standing.stored.seats)
 
 
 def _decisions(found: list[dict[str, Any]]) -> list[Decision]:

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lobby
+         * @description My tables, and those that anybody may find.
+         */
+        get: operations["lobby_api_lobby_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/meta": {
         parameters: {
             query?: never;
@@ -38,6 +58,26 @@ export interface paths {
         get: operations["meta_api_meta_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Up
+         * @description What a position is in full. One that cannot be is refused in a sentence that says what and where.
+         */
+        post: operations["set_up_api_positions_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -84,6 +124,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream
+         * @description All of a browser: `tables` is ID, ID:SEQ or ID:SEQ:NOTE with commas between, `look` is ID:seat likewise.
+         */
+        get: operations["stream_api_stream_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -117,7 +177,7 @@ export interface paths {
         };
         /**
          * One Table
-         * @description The table now.
+         * @description The table now; `look`: as a spectator, from a seat whose owner lets one.
          */
         get: operations["one_table_api_tables__table_id__get"];
         put?: never;
@@ -183,7 +243,7 @@ export interface paths {
         put?: never;
         /**
          * Begin Analysis
-         * @description Look at every decision of the persons; if there were none, of everybody.
+         * @description Look at every decision of the persons; if there were none, of everybody. Whoever sees the game may ask for it.
          */
         post: operations["begin_analysis_api_tables__table_id__analysis_post"];
         delete?: never;
@@ -203,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Stop Analysis
-         * @description No further.
+         * @description No further. Only a player may stop it: others may be waiting for it.
          */
         post: operations["stop_analysis_api_tables__table_id__analysis_stop_post"];
         delete?: never;
@@ -226,6 +286,46 @@ export interface paths {
         get: operations["at_api_tables__table_id__at__number__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Away
+         * @description Put the table away from this browser's list, or take it out again.
+         */
+        post: operations["away_api_tables__table_id__away_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Back
+         * @description Take my seat back from its stand-in, at once.
+         */
+        post: operations["back_api_tables__table_id__back_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -272,6 +372,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/fill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fill
+         * @description The creator lets a bot sit down at an open seat.
+         */
+        post: operations["fill_api_tables__table_id__fill_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/hint": {
         parameters: {
             query?: never;
@@ -312,6 +432,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Stand up again before the game has begun.
+         */
+        post: operations["leave_api_tables__table_id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/line": {
         parameters: {
             query?: never;
@@ -332,6 +472,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link
+         * @description The way to a seat of mine for another device; this browser keeps it, an earlier link fits no more.
+         */
+        post: operations["link_api_tables__table_id__link_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/log": {
         parameters: {
             query?: never;
@@ -346,6 +506,70 @@ export interface paths {
         get: operations["all_lines_api_tables__table_id__log_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look
+         * @description Let spectators look from a seat of mine, or no longer.
+         */
+        post: operations["look_api_tables__table_id__look_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Name
+         * @description What who holds a seat is called.
+         */
+        post: operations["name_api_tables__table_id__name_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes
+         * @description The notes behind a number, in order; of many the last 500.
+         */
+        get: operations["notes_api_tables__table_id__notes_get"];
+        put?: never;
+        /**
+         * Say
+         * @description Say something to all at the table, spectators too.
+         */
+        post: operations["say_api_tables__table_id__notes_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -412,6 +636,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description The next table of the same players, one seat on; asked again, the same table.
+         */
+        post: operations["rematch_api_tables__table_id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew
+         * @description The creator gives a seat to somebody else: whoever held it holds it no more.
+         */
+        post: operations["renew_api_tables__table_id__renew_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/reports": {
         parameters: {
             query?: never;
@@ -462,10 +726,32 @@ export interface paths {
         /**
          * Stream
          * @description Every step as it happens (event `step`, id = seq), first those behind `Last-Event-ID` or `after`.
+         *
+         *     Without an id: event `table` (a TableView: something but the game changed) and event `note` (a Note).
          */
         get: operations["stream_api_tables__table_id__stream_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take
+         * @description Sit down at an open seat; the answer has the own way back to it.
+         */
+        post: operations["take_api_tables__table_id__take_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -486,6 +772,26 @@ export interface paths {
          * @description Take the last action back.
          */
         post: operations["undo_api_tables__table_id__undo_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Vote
+         * @description My seats agree that a bot plays for the seat to act, or no longer.
+         */
+        post: operations["vote_api_tables__table_id__vote_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -681,6 +987,11 @@ export interface components {
          * @description GET /api/tables/{id}/analysis, POST to begin, POST …/analysis/stop. `decisions` are those that are done.
          */
         AnalysisView: {
+            /**
+             * Can Stop
+             * @description whether this browser may stop it: it holds a seat, or nobody does
+             */
+            can_stop: boolean;
             /** Decisions */
             decisions: components["schemas"]["Decision"][];
             /** Done */
@@ -692,6 +1003,22 @@ export interface components {
             state: "none" | "running" | "done" | "failed";
             /** Total */
             total: number;
+        };
+        /**
+         * Away
+         * @description Whether this browser has put the table away.
+         */
+        Away: {
+            /** Away */
+            away: boolean;
+        };
+        /**
+         * AwayRequest
+         * @description POST /api/tables/{id}/away: put the table away from this browser's list, or take it out again.
+         */
+        AwayRequest: {
+            /** Away */
+            away: boolean;
         };
         /**
          * Branch
@@ -710,6 +1037,25 @@ export interface components {
         Claim: {
             /** Secret */
             secret: string;
+        };
+        /**
+         * Clock
+         * @description Seconds to think. Nobody is made to do anything when they are over: the others may vote (POST vote).
+         *
+         *     At pace "live" `increment` is added to what is left each time that it becomes a seat's turn to act. At pace
+         *     "turns" each time has `increment` of its own, and only what goes beyond is taken from the reserve.
+         */
+        Clock: {
+            /**
+             * Increment
+             * @description for each time that it is one's turn to act
+             */
+            increment: number;
+            /**
+             * Reserve
+             * @description for the whole game
+             */
+            reserve: number;
         };
         /**
          * Column
@@ -817,6 +1163,19 @@ export interface components {
             rule: string;
         };
         /**
+         * FillRequest
+         * @description POST /api/tables/{id}/fill: the creator lets a bot sit down at an open seat.
+         */
+        FillRequest: {
+            /** Player */
+            player: string;
+            /**
+             * Seat
+             * @enum {string}
+             */
+            seat: "red" | "blue" | "yellow" | "green";
+        };
+        /**
          * Forecast
          * @description What the end of the round would do to a company if it came now (E1, E4).
          */
@@ -831,6 +1190,62 @@ export interface components {
             fees: number;
             /** Paid */
             paid: boolean;
+        };
+        /**
+         * Gathering
+         * @description What is so at a table besides its game. All times are ISO 8601, UTC, with milliseconds.
+         */
+        Gathering: {
+            /**
+             * Begun
+             * @description when the last seat was taken
+             */
+            begun: string | null;
+            /**
+             * Can Vote
+             * @description my seats that may vote about the seat to act, once `vote_opens` is past
+             */
+            can_vote: ("red" | "blue" | "yellow" | "green")[];
+            clock: components["schemas"]["Clock"] | null;
+            /** Clock Runs */
+            clock_runs: ("red" | "blue" | "yellow" | "green") | null;
+            /** Created By Me */
+            created_by_me: boolean;
+            /** Listed */
+            listed: boolean;
+            /**
+             * Looking
+             * @description the seat that this spectator looks from, as long as its owner lets it
+             */
+            looking: ("red" | "blue" | "yellow" | "green") | null;
+            /**
+             * Now
+             * @description the server's time of this message, for `clock_left` and `vote_opens`
+             */
+            now: string;
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "turns";
+            /**
+             * Rematch
+             * @description the id of the next table of the same players
+             */
+            rematch: string | null;
+            /** Title */
+            title: string;
+            vote: components["schemas"]["Vote"] | null;
+            /**
+             * Vote Opens
+             * @description from when on the others may vote about the seat to act; null: never
+             */
+            vote_opens: string | null;
+            /**
+             * Waiting For
+             * @description open seats; while there are any, the game has not begun
+             */
+            waiting_for: ("red" | "blue" | "yellow" | "green")[];
         };
         /**
          * Gives
@@ -937,6 +1352,67 @@ export interface components {
             number: number;
         };
         /**
+         * Lobby
+         * @description GET /api/lobby: each list the newest first, my turn before the others, no table in two of them.
+         *
+         *     `mine`: I hold a seat there or created it, not over. `open`: listed, somebody may sit down. `running`: listed, to
+         *     look at. `finished`: over, listed or mine. `away`: put away by this browser, whatever else it is.
+         */
+        Lobby: {
+            /** Away */
+            away: components["schemas"]["LobbyTable"][];
+            /** Finished */
+            finished: components["schemas"]["LobbyTable"][];
+            /** Mine */
+            mine: components["schemas"]["LobbyTable"][];
+            /** Open */
+            open: components["schemas"]["LobbyTable"][];
+            /** Running */
+            running: components["schemas"]["LobbyTable"][];
+        };
+        /**
+         * LobbyTable
+         * @description A table in a list. `your_turn`: a seat that I hold is to act.
+         */
+        LobbyTable: {
+            /** Begun */
+            begun: boolean;
+            clock: components["schemas"]["Clock"] | null;
+            /** Created */
+            created: string;
+            /** Id */
+            id: string;
+            /** Listed */
+            listed: boolean;
+            /** Mine */
+            mine: ("red" | "blue" | "yellow" | "green")[];
+            /** Names */
+            names: {
+                [key: string]: string;
+            };
+            /** Open */
+            open: ("red" | "blue" | "yellow" | "green")[];
+            /** Over */
+            over: boolean;
+            /**
+             * Pace
+             * @enum {string}
+             */
+            pace: "live" | "turns";
+            /** Round */
+            round: number;
+            /** Title */
+            title: string;
+            /** To Act */
+            to_act: ("red" | "blue" | "yellow" | "green") | null;
+            /** Updated */
+            updated: string;
+            /** Winners */
+            winners: ("red" | "blue" | "yellow" | "green")[];
+            /** Your Turn */
+            your_turn: boolean;
+        };
+        /**
          * LogLine
          * @description One action in plain words. `number` counts actions from 1; 0 is the set-up.
          */
@@ -955,6 +1431,19 @@ export interface components {
             seat: ("red" | "blue" | "yellow" | "green") | null;
             /** Text */
             text: string;
+        };
+        /**
+         * LookRequest
+         * @description POST /api/tables/{id}/look: let spectators look from a seat, or no longer.
+         */
+        LookRequest: {
+            /** Allowed */
+            allowed: boolean;
+            /**
+             * Seat
+             * @enum {string}
+             */
+            seat: "red" | "blue" | "yellow" | "green";
         };
         /**
          * Meta
@@ -1009,15 +1498,41 @@ export interface components {
             name: string;
         };
         /**
+         * NameRequest
+         * @description POST /api/tables/{id}/name: what who holds a seat is called.
+         */
+        NameRequest: {
+            /** Name */
+            name: string;
+            /**
+             * Seat
+             * @enum {string}
+             */
+            seat: "red" | "blue" | "yellow" | "green";
+        };
+        /**
          * NewTable
          * @description POST /api/tables: a new game, or one that goes on from a record or a position.
          */
         NewTable: {
+            clock?: components["schemas"]["Clock"] | null;
             /**
              * Edition
              * @default guide
              */
             edition: string;
+            /**
+             * Listed
+             * @description in the lobby; else only who has the address finds it
+             * @default true
+             */
+            listed: boolean;
+            /**
+             * Pace
+             * @default live
+             * @enum {string}
+             */
+            pace: "live" | "turns";
             /** Position */
             position?: {
                 [key: string]: unknown;
@@ -1030,6 +1545,11 @@ export interface components {
             seats: components["schemas"]["SeatChoice"][];
             /** Seed */
             seed?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
         };
         /**
          * NotDone
@@ -1045,6 +1565,85 @@ export interface components {
             message: string;
             /** Rule */
             rule: string | null;
+        };
+        /**
+         * Note
+         * @description What somebody said (`chat`), or what happened at the table besides the game (`notice`).
+         *
+         *     `text` is plain text, of a notice in the language of this browser. `key` names a notice: open, taken, filled,
+         *     left, named, begun, joined, given, linked, renewed, looking, looking_over, vote, vote_over, stand_in, back,
+         *     rematch; `facts` has what the page may want of it, such as `table` of a rematch.
+         */
+        Note: {
+            /** Facts */
+            facts: {
+                [key: string]: string;
+            };
+            /** Key */
+            key: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "chat" | "notice";
+            /**
+             * Name
+             * @description how the seat is called now
+             */
+            name: string;
+            /**
+             * Number
+             * @description counts from 1 at each table
+             */
+            number: number;
+            /** Seat */
+            seat: ("red" | "blue" | "yellow" | "green") | null;
+            /** Text */
+            text: string;
+            /** Time */
+            time: string;
+        };
+        /**
+         * NoteRequest
+         * @description POST /api/tables/{id}/notes: speak as who holds a seat; without `seat` as the one to act, or the first.
+         */
+        NoteRequest: {
+            /** Seat */
+            seat?: ("red" | "blue" | "yellow" | "green") | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * PositionSetUp
+         * @description The position with every key, and what is legal in it.
+         */
+        PositionSetUp: {
+            /** Legal */
+            legal: string[];
+            /** Position */
+            position: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * PositionWanted
+         * @description POST /api/positions: a position, whole or partial; without one, that of a new game.
+         */
+        PositionWanted: {
+            /**
+             * Edition
+             * @default guide
+             */
+            edition: string;
+            /** Position */
+            position?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Seats
+             * @default 4
+             */
+            seats: number;
         };
         /**
          * Preview
@@ -1212,7 +1811,7 @@ export interface components {
         };
         /**
          * SeatChoice
-         * @description Who sits where: `player` is "human" or the name of a bot.
+         * @description Who sits where: `player` is "human", "open" (somebody else will sit there) or the name of a bot.
          */
         SeatChoice: {
             /**
@@ -1228,15 +1827,71 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description Who holds a seat. `mine`: this browser may act for it.
+         * @description Who holds a seat. `player` is "human", "open" or a bot's name. `mine`: this browser holds it.
          */
         SeatInfo: {
+            /**
+             * Clock Left
+             * @description seconds at `table.now`, below 0 when out; runs down for `table.clock_runs` only; null: no clock
+             */
+            clock_left?: number | null;
+            /**
+             * Lets Look
+             * @description spectators may look from it
+             * @default false
+             */
+            lets_look: boolean;
+            /**
+             * May Link
+             * @description I may ask for its link (another device) or give it away
+             * @default false
+             */
+            may_link: boolean;
+            /**
+             * May Renew
+             * @description I created the table and may give this seat to somebody else
+             * @default false
+             */
+            may_renew: boolean;
             /** Mine */
             mine: boolean;
             /** Name */
             name: string;
+            /**
+             * Online
+             * @description a page of who holds it is open
+             * @default false
+             */
+            online: boolean;
+            /**
+             * Open
+             * @description nobody sits here yet; who takes it plays
+             * @default false
+             */
+            open: boolean;
+            /**
+             * Out Of Time
+             * @default false
+             */
+            out_of_time: boolean;
             /** Player */
             player: string;
+            /**
+             * Seat
+             * @enum {string}
+             */
+            seat: "red" | "blue" | "yellow" | "green";
+            /**
+             * Stand In
+             * @description the bot that plays while its owner is away
+             */
+            stand_in?: string | null;
+        };
+        /**
+         * SeatRequest
+         * @description POST /api/tables/{id}/leave, /link, /renew, /back: about one seat.
+         */
+        SeatRequest: {
             /**
              * Seat
              * @enum {string}
@@ -1267,6 +1922,24 @@ export interface components {
             moments: components["schemas"]["Moment"][];
             /** Seq */
             seq: number;
+        };
+        /**
+         * TableEvent
+         * @description SSE events `step`, `note`, `table` and `missing` of GET /api/stream; `kind` is the event's name.
+         *
+         *     Their id names how far each table of this stream has come, so that a stream that comes back resumes.
+         */
+        TableEvent: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "step" | "note" | "table" | "missing";
+            note?: components["schemas"]["Note"] | null;
+            step?: components["schemas"]["Step"] | null;
+            /** Table */
+            table: string;
+            view?: components["schemas"]["TableView"] | null;
         };
         /**
          * TableSummary
@@ -1336,9 +2009,10 @@ export interface components {
             seats: components["schemas"]["SeatInfo"][];
             /** Seq */
             seq: number;
+            table: components["schemas"]["Gathering"];
             /**
              * Thinking
-             * @description the bot that is choosing
+             * @description the bot, or the stand-in's seat, that is choosing
              */
             thinking: ("red" | "blue" | "yellow" | "green") | null;
             /** Transfer Cost */
@@ -1358,6 +2032,47 @@ export interface components {
             undo_reason: string;
             /** View */
             view: ("red" | "blue" | "yellow" | "green") | null;
+        };
+        /**
+         * TakeRequest
+         * @description POST /api/tables/{id}/take: sit down at an open seat. Answer: Invitation, the own way back to the seat.
+         */
+        TakeRequest: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Seat
+             * @enum {string}
+             */
+            seat: "red" | "blue" | "yellow" | "green";
+        };
+        /**
+         * Turns
+         * @description SSE event `turns` of GET /api/stream: first when it begins, then at each change.
+         */
+        Turns: {
+            /**
+             * Tables
+             * @description the longest waiting first; none that I have put away
+             */
+            tables: components["schemas"]["TurnTable"][];
+        };
+        /**
+         * TurnTable
+         * @description A table where it is my turn; `seats` are those of mine that are to act.
+         */
+        TurnTable: {
+            /** Id */
+            id: string;
+            /** Seats */
+            seats: ("red" | "blue" | "yellow" | "green")[];
+            /** Since */
+            since: string;
+            /** Title */
+            title: string;
         };
         /**
          * TutorialRequest
@@ -1425,6 +2140,37 @@ export interface components {
             action: string;
             /** Value */
             value: number;
+        };
+        /**
+         * Vote
+         * @description Whether a bot shall play for a seat whose owner is away. It is over when the seat acts.
+         */
+        Vote: {
+            /** Agreed */
+            agreed: ("red" | "blue" | "yellow" | "green")[];
+            /**
+             * Needed
+             * @description all that must agree; the bot plays when they have
+             */
+            needed: ("red" | "blue" | "yellow" | "green")[];
+            /**
+             * Seat
+             * @enum {string}
+             */
+            seat: "red" | "blue" | "yellow" | "green";
+        };
+        /**
+         * VoteRequest
+         * @description POST /api/tables/{id}/vote: all my seats agree, or no longer, that a bot plays for the seat.
+         */
+        VoteRequest: {
+            /** Agree */
+            agree: boolean;
+            /**
+             * Seat
+             * @enum {string}
+             */
+            seat: "red" | "blue" | "yellow" | "green";
         };
         /**
          * Why
@@ -1534,6 +2280,89 @@ export interface operations {
             };
         };
     };
+    lobby_api_lobby_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     meta_api_meta_get: {
         parameters: {
             query?: never;
@@ -1550,6 +2379,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Meta"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_up_api_positions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionSetUp"];
                 };
             };
             /** @description Forbidden */
@@ -1785,6 +2701,94 @@ export interface operations {
             };
         };
     };
+    stream_api_stream_get: {
+        parameters: {
+            query?: {
+                look?: string;
+                tables?: string;
+            };
+            header?: {
+                "last-event-id"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     tables_api_tables_get: {
         parameters: {
             query?: never;
@@ -1957,7 +2961,9 @@ export interface operations {
     };
     one_table_api_tables__table_id__get: {
         parameters: {
-            query?: never;
+            query?: {
+                look?: ("red" | "blue" | "yellow" | "green") | null;
+            };
             header?: never;
             path: {
                 table_id: string;
@@ -2557,6 +3563,184 @@ export interface operations {
             };
         };
     };
+    away_api_tables__table_id__away_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AwayRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Away"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    back_api_tables__table_id__back_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     branch_api_tables__table_id__branch_post: {
         parameters: {
             query?: never;
@@ -2658,6 +3842,95 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Claim"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fill_api_tables__table_id__fill_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillRequest"];
             };
         };
         responses: {
@@ -2909,6 +4182,95 @@ export interface operations {
             };
         };
     };
+    leave_api_tables__table_id__leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     line_api_tables__table_id__line_post: {
         parameters: {
             query?: never;
@@ -2998,6 +4360,95 @@ export interface operations {
             };
         };
     };
+    link_api_tables__table_id__link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     all_lines_api_tables__table_id__log_get: {
         parameters: {
             query?: never;
@@ -3016,6 +4467,360 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LogLine"][];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    look_api_tables__table_id__look_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name_api_tables__table_id__name_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    notes_api_tables__table_id__notes_get: {
+        parameters: {
+            query?: {
+                after?: number;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"][];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    say_api_tables__table_id__notes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
                 };
             };
             /** @description Forbidden */
@@ -3342,6 +5147,180 @@ export interface operations {
             };
         };
     };
+    rematch_api_tables__table_id__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_api_tables__table_id__renew_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     reports_api_tables__table_id__reports_get: {
         parameters: {
             query?: never;
@@ -3516,6 +5495,7 @@ export interface operations {
         parameters: {
             query?: {
                 after?: number | null;
+                look?: ("red" | "blue" | "yellow" | "green") | null;
             };
             header?: {
                 "last-event-id"?: string | null;
@@ -3601,6 +5581,95 @@ export interface operations {
             };
         };
     };
+    take_api_tables__table_id__take_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     undo_api_tables__table_id__undo_post: {
         parameters: {
             query?: never;
@@ -3613,6 +5682,95 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    vote_api_tables__table_id__vote_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoteRequest"];
             };
         };
         responses: {
