@@ -11,6 +11,7 @@ from panamax.server.bots import Bots, offered
 from panamax.server.editions_view import Editions
 from panamax.server.engine import EngineState
 from panamax.server.messages import Named
+from panamax.server.signals import Signals, signals_of
 from panamax.server.storage import Storage
 from panamax.server.tables import Tables
 
@@ -37,6 +38,7 @@ class Service:
     editions: Editions = field(init=False)
     tables: Tables = field(init=False)
     analyses: Analyses = field(init=False)
+    signals: Signals = field(init=False)
     bots: list[Named] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -46,9 +48,11 @@ class Service:
         self.bots = offered(self.settings.own_bots)
         self.tables = Tables(self.storage, Bots(self.engine, self.settings.bot_seconds))
         self.analyses = Analyses(self.storage, self.engine)
+        self.signals = signals_of(self.storage.database, self.tables.changed, self.tables.look_again)
 
     async def start(self) -> None:
-        """Compile the engine, let bots go on where they were."""
+        """Listen to other workers, compile the engine, let bots go on where they were."""
+        await self.signals.start()
         self.engine.start()
         self._resuming = asyncio.create_task(self.tables.resume())
 
@@ -56,6 +60,7 @@ class Service:
         """Leave nothing behind."""
         self._resuming.cancel()
         await asyncio.gather(self._resuming, return_exceptions=True)
+        await self.signals.stop()
         await self.tables.stop()
         await self.analyses.stop()
         await self.engine.stop()

@@ -16,7 +16,7 @@ from panamax.server.bots import BotFailed, Bots, seed_of_choice
 from panamax.server.messages import Seat, Step, TableView
 from panamax.server.problems import Refusal
 from panamax.server.security import Browser, hash_of, held_by, new_key
-from panamax.server.storage import Conflict, Storage, StoredStep, StoredTable
+from panamax.server.storage import Change, Conflict, Seats, Storage, StoredStep, StoredTable
 from panamax.server.stream import Follower
 from panamax.server.thinking import TooLong, think
 from panamax.server.timeline import Timeline
@@ -73,6 +73,19 @@ class Table:
                 await self._standing()
             if self._trouble and monotonic() - self._trouble_since > _PATIENCE:
                 self._trouble = None
+                await self._show_present()
+            self._wake_bot()
+
+    async def hear(self, change: Change) -> None:
+        """A change was told, of another worker or of this one: followers are shown what is new to them."""
+        if not self._followers:
+            return
+        async with self._lock:
+            if change.what == "step" and self._timeline is not None and change.number <= self._timeline.seq:
+                return
+            seats = self._stored.seats
+            await self._standing()
+            if self._stored.seats != seats:
                 await self._show_present()
             self._wake_bot()
 
@@ -157,16 +170,22 @@ class Table:
     async def invite(self, browser: Browser, seat: str) -> str:
         """Give a seat away: its new key. Raises Refusal."""
         async with self._lock:
+            standing = await self._standing()
             looker = self._looker(browser)
-            if seat not in looker.held:
-                name = views.seat_name((await self._standing()).timeline.game, seat, looker)
-                raise Refusal("forbidden", looker.told("not_given", seat=name))
             key = new_key()
-            seats = tuple(
-                replace(stored, key=hash_of(key)) if stored.seat == seat else stored for stored in self._stored.seats
-            )
-            await asyncio.to_thread(self._storage.set_seats, self.id, seats)
-            self._stored = replace(self._stored, seats=seats)
+            seats: Seats = ()
+            if seat in looker.held:
+                mine = next(one for one in self._stored.seats if one.seat == seat)
+                given = replace(mine, key=hash_of(key))
+                seats = await asyncio.to_thread(
+                    self._storage.change_seats,
+                    self.id,
+                    lambda seats: tuple(given if one == mine else one for one in seats),
+                )
+                self._stored = replace(self._stored, seats=seats)
+            if not any(one.key == hash_of(key) for one in seats):
+                name = views.seat_name(standing.timeline.game, seat, looker)
+                raise Refusal("forbidden", looker.told("not_given", seat=name))
             await self._show_present()
             return key
 

@@ -5,12 +5,15 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from panamax.server.bots import Bots
 from panamax.server.messages import TableSummary
 from panamax.server.opening import Opening, name_of
 from panamax.server.problems import Refusal
-from panamax.server.storage import ListedTable, Storage, StoredSeat, StoredTable, Summary, now
+from panamax.server.storage import Change, ListedTable, Storage, StoredSeat, StoredTable, Summary, now
 from panamax.server.table import Table
 
 _LOG = logging.getLogger(__name__)
@@ -28,6 +31,7 @@ class Tables:
         self._bots = bots
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._opening = asyncio.Lock()
+        self._hearing: set[asyncio.Task[None]] = set()
 
     async def create(self, opening: Opening) -> Table:
         """A new table, stored."""
@@ -63,6 +67,19 @@ class Tables:
         """The tables played at last."""
         return [_summary(stored) for stored in await asyncio.to_thread(self._storage.tables, _LISTED)]
 
+    def changed(self, change: Change) -> None:
+        """Something was committed, by this worker or by another: who looks on is shown it."""
+        table = self._open.get(change.table_id)
+        if table is not None:
+            hearing = asyncio.create_task(_hear(table, change))
+            self._hearing.add(hearing)
+            hearing.add_done_callback(self._hearing.discard)
+
+    def look_again(self) -> None:
+        """Changes may have been missed: every open table looks at what the database has now."""
+        for table_id in self._open:
+            self.changed(Change(table_id, "table"))
+
     async def resume(self) -> None:
         """After a start: wherever a bot is to act it goes on."""
         for stored in await asyncio.to_thread(self._storage.running):
@@ -74,6 +91,9 @@ class Tables:
 
     async def stop(self) -> None:
         """End all streams and bots."""
+        for hearing in self._hearing:
+            hearing.cancel()
+        await asyncio.gather(*self._hearing, return_exceptions=True)
         for table in self._open.values():
             await table.stop()
 
@@ -85,6 +105,12 @@ class Tables:
     def _close_unused(self) -> None:
         for table_id in [key for key, table in self._open.items() if table.is_idle][: max(0, len(self._open) - _OPEN)]:
             del self._open[table_id]
+
+
+async def _hear(table: Table, change: Change) -> None:
+    """What goes wrong is said to whoever asks for the table next."""
+    with suppress(Refusal, SQLAlchemyError):
+        await table.hear(change)
 
 
 def _bot(seats: Sequence[StoredSeat], to_act: str | None) -> bool:

@@ -3,10 +3,12 @@
 The log is the truth. What else a row says (round, who is to act) repeats it, so that a list needs no replay.
 """
 
+from panamax.server.storage.changes import Change
 from panamax.server.storage.database import Database, StorageError
 from panamax.server.storage.rows import (
     Conflict,
     ListedTable,
+    Seats,
     StepKind,
     StoredSeat,
     StoredStep,
@@ -17,9 +19,11 @@ from panamax.server.storage.rows import (
 from panamax.server.storage.tables import Storage
 
 __all__ = [
+    "Change",
     "Conflict",
     "Database",
     "ListedTable",
+    "Seats",
     "StepKind",
     "Storage",
     "StorageError",

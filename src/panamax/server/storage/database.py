@@ -5,15 +5,19 @@ another is about to change.
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make_url, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from panamax.server.storage import migrations
+from panamax.server.storage.changes import CHANNEL, Change
 
+# A PostgreSQL that does not answer is given up, so that a request is refused and not kept waiting.
+_PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 _SQLITE = ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON")
 
 
@@ -26,11 +30,13 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = _with_driver(make_url(url))
+        self.told: Callable[[Change], None] | None = None  # who hears of changes in this process, on SQLite
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
             # Not for other users of this machine: what is hidden from players is in there.
             Path(str(self.url.database)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._engine: Engine = create_engine(self.url, pool_pre_ping=not self.is_sqlite)
+        patience = {} if self.is_sqlite else {"connect_args": _PATIENCE, "pool_pre_ping": True}
+        self._engine: Engine = create_engine(self.url, **patience)
         if self.is_sqlite:
             event.listen(self._engine, "connect", _prepare_sqlite)
             event.listen(self._engine, "begin", _begin_sqlite)
@@ -54,10 +60,20 @@ class Database:
             yield connection
 
     @contextmanager
-    def write(self) -> Iterator[Connection]:
-        """To change it: all that is done inside, or nothing; for good when this ends."""
+    def write(self, *changes: Change) -> Iterator[Connection]:
+        """To change it: all that is done inside, or nothing; for good, and told, when this ends."""
         with self._writing.begin() as connection:
             yield connection
+            if not self.is_sqlite:
+                for change in changes:
+                    connection.execute(select(func.pg_notify(CHANNEL, change.written())))
+        if self.told is not None:
+            for change in changes:
+                self.told(change)
+
+    def connect_arguments(self) -> dict[str, Any]:
+        """What the driver takes to connect, for a connection of one's own."""
+        return {**self._engine.dialect.create_connect_args(self.url)[1], **_PATIENCE}
 
 
 def _with_driver(url: URL) -> URL:

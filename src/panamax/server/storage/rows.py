@@ -23,6 +23,9 @@ class StoredSeat:
     key: str
 
 
+Seats = tuple[StoredSeat, ...]
+
+
 @dataclass(frozen=True)
 class Summary:
     """What a list of tables says about one."""
@@ -40,7 +43,7 @@ class ListedTable:
     created: str
     updated: str
     edition: str
-    seats: tuple[StoredSeat, ...]
+    seats: Seats
     summary: Summary
 
 

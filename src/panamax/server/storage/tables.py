@@ -1,14 +1,15 @@
 """Tables, their logs and their analyses in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from panamax.server.storage.changes import Change
 from panamax.server.storage.database import Database
-from panamax.server.storage.rows import Conflict, ListedTable, StoredSeat, StoredStep, StoredTable, Summary, now
+from panamax.server.storage.rows import Conflict, ListedTable, Seats, StoredSeat, StoredStep, StoredTable, Summary, now
 from panamax.server.storage.schema import ANALYSES, STEPS, TABLES
 
 _LISTED = [column for column in TABLES.c if column is not TABLES.c.start]
@@ -35,24 +36,27 @@ class Storage:
             "updated": table.updated,
             **vars(table.summary),
         }
-        with self.database.write() as connection:
+        with self.database.write(Change(table.id, "table")) as connection:
             connection.execute(insert(TABLES).values(row))
 
     def append(self, table_id: str, step: StoredStep, summary: Summary) -> None:
         """One step more, for good when this returns. Raises Conflict."""
         time = now()
         try:
-            with self.database.write() as connection:
+            with self.database.write(Change(table_id, "step", step.seq)) as connection:
                 connection.execute(insert(STEPS).values(table_id=table_id, time=time, **vars(step)))
                 connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(updated=time, **vars(summary)))
         except IntegrityError:
             raise Conflict from None
 
-    def set_seats(self, table_id: str, seats: Sequence[StoredSeat]) -> None:
-        """New keys."""
-        with self.database.write() as connection:
+    def change_seats(self, table_id: str, change: Callable[[Seats], Seats]) -> Seats:
+        """Change who sits where, as it is at this moment: two that do so at once do it one after the other."""
+        with self.database.write(Change(table_id, "table")) as connection:
+            row = select(TABLES.c.seats).where(TABLES.c.id == table_id).with_for_update()
+            seats = change(_seats(connection.execute(row).scalar_one()))
             values = [vars(seat) for seat in seats]
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(seats=values))
+        return seats
 
     def table(self, table_id: str) -> StoredTable | None:
         """A table's row, if there is one."""
@@ -72,7 +76,7 @@ class Storage:
         with self.database.read() as connection:
             return [ListedTable(**_listed(row)) for row in connection.execute(query)]
 
-    def since(self, table_id: str, seq: int) -> tuple[tuple[StoredSeat, ...], list[StoredStep]]:
+    def since(self, table_id: str, seq: int) -> tuple[Seats, list[StoredStep]]:
         """What may have changed since a sequence number: who sits there, and the log behind it."""
         columns = (STEPS.c.seq, STEPS.c.kind, STEPS.c.seat, STEPS.c.action)
         log = select(*columns).where(STEPS.c.table_id == table_id, STEPS.c.seq > seq).order_by(STEPS.c.seq)
@@ -105,5 +109,5 @@ def _listed(row: Row[Any]) -> dict[str, Any]:
     }
 
 
-def _seats(written: list[dict[str, Any]]) -> tuple[StoredSeat, ...]:
+def _seats(written: list[dict[str, Any]]) -> Seats:
     return tuple(StoredSeat(**seat) for seat in written)
