@@ -19,6 +19,7 @@ from panamax.server.storage import StoredSeat
 from panamax.words import language_for
 
 COOKIE = "panamax-seats"
+BROWSER_COOKIE = "panamax-browser"
 LANGUAGE_COOKIE = "panamax-language"
 HEADER = "X-Panamax"
 _YEAR = 365 * 24 * 3600
@@ -109,7 +110,8 @@ class SecurityHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(_HEADERS)
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
