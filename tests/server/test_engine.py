@@ -8,7 +8,10 @@ from typing import TypeVar
 import pytest
 from anyio.from_thread import start_blocking_portal
 
+from panamax import Game
+from panamax.bots import make_bot
 from panamax.server import engine
+from panamax.server.bots import Bots
 from panamax.server.engine import EngineState
 
 T = TypeVar("T")
@@ -40,16 +43,18 @@ def test_it_compiles_and_says_how_far_it_is(
         compiling = EngineState()
         compiling.start()
         told = [compiling.now("en").message]
+        assert not compiling.serves_bots
         while not compiling.settled.is_set():
             await asyncio.sleep(0.01)
             told.append(compiling.now("en").message)
         assert compiling.now("en").state == state
+        assert compiling.serves_bots == (state == "ready")
         await compiling.stop()
         return told
 
     told = in_a_loop_of_its_own(watch)
-    assert any("(3 of 20 parts)" in message for message in told)
-    assert told[0].startswith("The engine is being compiled;")
+    assert any("(3 of 20)" in message for message in told)
+    assert told[0].startswith("The engine is being compiled, once;")
 
 
 def test_a_server_that_stops_stops_the_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,6 +70,29 @@ def test_a_server_that_stops_stops_the_compiler(tmp_path: Path, monkeypatch: pyt
             await compiling.stop()
 
     in_a_loop_of_its_own(stop)
+
+
+def test_bots_play_while_it_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "own_compiler.py").write_text("import time\ntime.sleep(60)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(engine, "_COMPILER", "own_compiler")
+    game = Game.new(seats=2, seed=4)
+    view = game.position(game.to_act)
+
+    async def play() -> set[str]:
+        compiling = EngineState()
+        compiling.start()
+        bots = Bots(compiling)
+        chosen = {
+            await bots.choose(name, 3, game.edition, view, game.legal())
+            for name in ("greedy", "search-deep", "search@9s")
+        }
+        assert not compiling.settled.is_set()
+        assert await bots.choose("random", 3, game.edition, view, game.legal()) in game.legal()
+        await compiling.stop()
+        return chosen
+
+    assert in_a_loop_of_its_own(play) == {make_bot("greedy", 3).choose(view, game.legal())}
 
 
 def test_without_warming_up_nothing_waits() -> None:

@@ -54,6 +54,18 @@ def make_bot(name: str, seed: int = 0) -> Bot:
     )
 
 
+def at_first_sight(name: str, seed: int = 0) -> Bot:
+    """Who plays in place of a bot while the engine is being compiled: the same bot, if it can do without the engine.
+
+    `greedy` chooses the same without it; a bot that searches plays as `greedy`. An own bot is made as always.
+    """
+    if name == GREEDY or name in SEARCH or _BUDGET.fullmatch(name):
+        from panamax.bots.first_sight import FirstSightBot  # noqa: PLC0415  # as above: each bot when it is wanted
+
+        return FirstSightBot(seed)
+    return make_bot(name, seed)
+
+
 def _own_bot(name: str, seed: int) -> Bot:
     module_name, _, class_name = name.partition(":")
     here = str(Path.cwd())

@@ -3,7 +3,7 @@
 from typing import Any, Literal, NamedTuple
 
 from panamax import editions
-from panamax.bots import make_bot
+from panamax.bots import at_first_sight, make_bot
 
 
 class Answer(NamedTuple):
@@ -17,11 +17,13 @@ def be_ready() -> None:
     """Nothing to do: to be called, this module was imported."""
 
 
-def choose(name: str, seed: int, edition: dict[str, Any], view: dict[str, Any], legal: list[str]) -> Answer:
+def choose(
+    name: str, seed: int, edition: dict[str, Any], view: dict[str, Any], legal: list[str], *, compiled: bool
+) -> Answer:
     """Make the bot and let it choose; an exception becomes a sentence, since it may not travel."""
     try:
         editions.add(editions.from_data(edition))
-        action: object = make_bot(name, seed).choose(view, legal)
+        action: object = (make_bot if compiled else at_first_sight)(name, seed).choose(view, legal)
     except Exception as error:  # noqa: BLE001  # a bot may raise anything
         return Answer("failed", f"{type(error).__name__}: {str(error)[:200]}")
     return Answer("action", action) if isinstance(action, str) else Answer("failed", f"{action!r:.60} is no text")

@@ -13,7 +13,7 @@ _COMPILER = "panamax.compiled.warm"
 
 
 class EngineState:
-    """Started with the server; `settled` is set when compiled bots can play, or never will."""
+    """Started with the server; `settled` is set when the engine can be used, or never will be."""
 
     def __init__(self, *, warm: bool = True) -> None:
         self.settled = asyncio.Event()
@@ -37,6 +37,11 @@ class EngineState:
             self._process.kill()
         if self._task is not None:
             await self._task
+
+    @property
+    def serves_bots(self) -> bool:
+        """Whether bots play compiled. While it compiles, and where it cannot be compiled, they play by first sight."""
+        return self._says[0] in {"engine_ready", "engine_unused"}
 
     def now(self, language: str) -> Engine:
         """For the page."""
