@@ -14,5 +14,6 @@ import './learn/learn.css'
 import './rules/rules.css'
 import './replay/replay.css'
 import './advice/advice.css'
+import './setup/setup.css'
 
 mount(App, { target: document.getElementById('page')! })

@@ -53,5 +53,7 @@ export const api = {
   stopAnalysis: (id: string) => call<t.AnalysisView>(`${table(id)}/analysis/stop`, {}),
   line: (id: string, wanted: t.LineRequest) => call<t.TableView[]>(`${table(id)}/line`, wanted),
   hint: (id: string) => call<t.HintView>(`${table(id)}/hint`),
+  /** A position in full, or why it cannot be; without one, that of a new game. */
+  setUp: (wanted: Partial<t.PositionWanted>) => call<t.PositionSetUp>('positions', wanted),
   recordOf: (id: string) => `/api/${table(id)}/record`,
 }

@@ -92,7 +92,7 @@ type With<T, Extra> = Omit<T, keyof Extra> & Extra
 export type Forecast = Schemas['Forecast']
 export type TableView = With<
   Schemas['TableView'],
-  { position: Position; view: Seat | null; thinking: Seat | null; forecast: Record<string, Forecast> }
+  { position: Position; view: Seat | null; thinking: Seat | null; forecast: Record<string, Forecast>; table: Gathering }
 >
 export type LogLine = With<Schemas['LogLine'], { events: GameEvent[]; seat: Seat | null }>
 export type Step = With<Schemas['Step'], { table: TableView; line: LogLine | null }>
@@ -110,7 +110,7 @@ export type Advisors = Schemas['Advisors']
 export type EditionView = Schemas['EditionView']
 export type TableSummary = With<Schemas['TableSummary'], { winners: Seat[] }>
 export type Invitation = With<Schemas['Invitation'], { table: TableView }>
-export type NewTable = Schemas['NewTable']
+export type NewTable = Pick<Schemas['NewTable'], 'seats'> & Partial<Schemas['NewTable']>
 export type Branch = Schemas['Branch']
 export type Moment = With<Schemas['Moment'], { seat: Seat | null; company: Money; personal: Money; worth: Money }>
 export type Story = With<Schemas['Story'], { moments: Moment[] }>
@@ -121,3 +121,7 @@ export type AnalysisView = Schemas['AnalysisView']
 export type Decision = Schemas['Decision']
 export type LineRequest = Schemas['LineRequest']
 export type HintView = Schemas['HintView']
+export type PositionWanted = With<Schemas['PositionWanted'], { position: Position | null }>
+export type PositionSetUp = With<Schemas['PositionSetUp'], { position: Position }>
+export type Gathering = Omit<Schemas['Gathering'], 'now'> & { as_of: string }
+export type SeatInfo = Schemas['SeatInfo']

@@ -1,7 +1,7 @@
 // A table that only stands there: a position of an example, drawn like any other.
 import { Session } from '../model/session.svelte'
 import { QuietStream, type Source } from '../model/source'
-import type { EditionView, Position, TableView } from '../model/types'
+import type { EditionView, Gathering, Position, TableView } from '../model/types'
 
 const nothing = () => Promise.reject(new Error('an example is not played'))
 
@@ -17,6 +17,23 @@ const stillSource: Source = {
   reports: nothing,
   advisors: nothing,
   stepsAfter: () => new QuietStream(),
+}
+
+const nobody: Gathering = {
+  title: '',
+  listed: false,
+  created_by_me: false,
+  waiting_for: [],
+  begun: null,
+  pace: 'live',
+  clock: null,
+  clock_runs: null,
+  as_of: '',
+  vote: null,
+  vote_opens: null,
+  can_vote: [],
+  rematch: null,
+  looking: null,
 }
 
 export function stillSession(position: Position, edition: EditionView): Session {
@@ -38,6 +55,7 @@ export function stillSession(position: Position, edition: EditionView): Session 
     score_now: {},
     thinking: null,
     trouble: '',
+    table: nobody,
   }
   return new Session(table, edition, stillSource)
 }

@@ -1,15 +1,30 @@
-// The page's own words: a JSON file a language, and what it lacks is said in English. The page speaks the first of the
-// browser's languages that there is, and tells the server in a cookie.
+// The page's own words: a JSON file a language, and what it lacks is said in English. The page speaks the language that
+// was chosen here, else the first of the browser's languages that there is, and tells the server in a cookie.
 import english from './en.json'
+import { store, stored } from '../learn/storage'
 
 export type Key = keyof typeof english
 type Words = Partial<Record<string, string>>
 
 const files = import.meta.glob<Words>('./*.json', { eager: true, import: 'default' })
-const language =
-  navigator.languages.map((tag) => tag.split('-')[0]!.toLowerCase()).find((code) => files[`./${code}.json`]) ?? 'en'
+const CHOSEN = 'language'
+const has = (code: unknown): code is string => typeof code === 'string' && files[`./${code}.json`] !== undefined
+const wished = [stored(CHOSEN), ...navigator.languages.map((tag) => tag.split('-')[0]!.toLowerCase())]
+
+export const language: string = wished.find(has) ?? 'en'
+/** Every language by the name that it has for itself. */
+export const languages: [string, string][] = Object.entries(files).map(([path, words]) => [
+  path.slice('./'.length, -'.json'.length),
+  words.language ?? path,
+])
 document.documentElement.lang = language
 document.cookie = `panamax-language=${language}; path=/; max-age=31536000; samesite=lax`
+
+/** Speaks another language from now on. The page is loaded again: much of what it shows was said by the server. */
+export function speak(code: string): void {
+  store(CHOSEN, code)
+  location.reload()
+}
 
 const catalogue: Words = { ...english, ...files[`./${language}.json`] }
 
