@@ -10,10 +10,13 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from panamax import __version__
 from panamax.server import page, problems
 from panamax.server.endpoints import ROUTERS
+from panamax.server.hosting import health
+from panamax.server.hosting.bodies import Bodies
+from panamax.server.hosting.passphrase import Door
+from panamax.server.hosting.rates import RateLimits
+from panamax.server.hosting.watching import Watching
 from panamax.server.security import SecurityHeaders
 from panamax.server.service import Service, Settings
-
-_LARGEST_BODY = 2 << 20  # a record of a long game is a tenth of it
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -35,13 +38,19 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
-        max_body_size=_LARGEST_BODY,
     )
     for router in ROUTERS:
         app.include_router(router)
+    app.include_router(health.router)
     page.install(app)
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Bodies)
+    if settings.rates:
+        app.add_middleware(RateLimits, times=settings.rates)
+    if settings.passphrase:
+        app.add_middleware(Door, passphrase=settings.passphrase)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(Watching)
     return app

@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
+from panamax.server.hosting.metrics import REFUSALS
 from panamax.server.messages import Problem, TableView
 
 Kind = Literal["stale", "refused", "invalid", "missing", "forbidden", "busy"]
@@ -34,7 +35,9 @@ def plain(kind: Kind, message: str) -> Problem:
 
 def answer(problem: Problem, status: int | None = None) -> JSONResponse:
     """A problem as a response."""
-    return JSONResponse(problem.model_dump(mode="json"), status or _STATUS[problem.kind])
+    status = status or _STATUS[problem.kind]
+    REFUSALS.labels(problem.kind, status).inc()
+    return JSONResponse(problem.model_dump(mode="json"), status)
 
 
 def install(app: FastAPI) -> None:

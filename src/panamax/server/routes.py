@@ -43,7 +43,7 @@ from panamax.server.thinking import think
 from panamax.server.views import Looker, Standing
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Problem} for status in (403, 404, 409, 413, 422, 500, 503)
+    status: {"model": Problem} for status in (401, 403, 404, 408, 409, 413, 422, 429, 500, 503)
 }
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 

@@ -26,6 +26,10 @@ class Settings:
     hosts: Sequence[str] = ("*",)
     warm_up: bool = True
     bot_seconds: float = TIME_LIMIT
+    most_tables: int = 5_000  # that are not over
+    rates: float = 0.0  # how many times as wide as usual the limits of `hosting.rates` are; 0: there are none
+    passphrase: str = field(default="", repr=False)
+    proxies: Sequence[str] = ()  # addresses whose word about where a request came from is taken
 
 
 @dataclass
@@ -46,7 +50,7 @@ class Service:
         self.engine = EngineState(warm=self.settings.warm_up)
         self.editions = Editions(self.settings.editions)
         self.bots = offered(self.settings.own_bots)
-        self.tables = Tables(self.storage, Bots(self.engine, self.settings.bot_seconds))
+        self.tables = Tables(self.storage, Bots(self.engine, self.settings.bot_seconds), self.settings.most_tables)
         self.analyses = Analyses(self.storage, self.engine)
         self.signals = signals_of(self.storage.database, self.tables.changed, self.tables.look_again)
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from panamax.game import Game
 from panamax.server import views
 from panamax.server.bots import BotFailed, Bots, seed_of_choice
+from panamax.server.hosting import metrics
 from panamax.server.messages import Seat, Step, TableView
 from panamax.server.problems import Refusal
 from panamax.server.security import Browser, hash_of, held_by, new_key
@@ -218,6 +219,7 @@ class Table:
 
     async def _commit(self, step: StoredStep, looker: Looker) -> None:
         """Store a step, then show it. What could not be stored never was: the log is read again."""
+        begun = monotonic()
         timeline = (await self._standing()).timeline
         self._timeline = None
         await think(timeline.apply, step)
@@ -226,6 +228,8 @@ class Table:
         except Conflict:
             standing = await self._standing()
             raise await _stale(standing, looker) from None
+        metrics.STORED.observe(monotonic() - begun)
+        metrics.STEPS.labels(step.kind, "bot" if looker is _NOBODY else "person").inc()
         self._trouble = None
         await self._show(step, timeline)
         self._timeline = timeline

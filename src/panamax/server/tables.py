@@ -10,11 +10,13 @@ from contextlib import suppress
 from sqlalchemy.exc import SQLAlchemyError
 
 from panamax.server.bots import Bots
+from panamax.server.hosting.metrics import OPEN_TABLES
 from panamax.server.messages import TableSummary
 from panamax.server.opening import Opening, name_of
 from panamax.server.problems import Refusal
 from panamax.server.storage import Change, ListedTable, Storage, StoredSeat, StoredTable, Summary, now
 from panamax.server.table import Table
+from panamax.words.catalogue import DEFAULT, catalogue
 
 _LOG = logging.getLogger(__name__)
 _OPEN = 200  # tables kept in memory; the others are a replay away
@@ -26,15 +28,18 @@ _ID_LENGTH = 10
 class Tables:
     """The door to all tables."""
 
-    def __init__(self, storage: Storage, bots: Bots) -> None:
+    def __init__(self, storage: Storage, bots: Bots, most: int) -> None:
         self._storage = storage
         self._bots = bots
+        self._most = most  # that are not over
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._opening = asyncio.Lock()
         self._hearing: set[asyncio.Task[None]] = set()
 
     async def create(self, opening: Opening) -> Table:
-        """A new table, stored."""
+        """A new table, stored. Raises Refusal."""
+        if await asyncio.to_thread(self._storage.count_running) >= self._most:
+            raise Refusal("busy", catalogue(DEFAULT).say("limits", "running"))
         table_id = "".join(secrets.choice(_ID) for _ in range(_ID_LENGTH))
         game, time = opening.game, now()
         stored = StoredTable(
@@ -60,6 +65,7 @@ class Tables:
                 table = self._open[table_id] = Table(stored, self._storage, self._bots)
             self._open.move_to_end(table_id)
             self._close_unused()
+            OPEN_TABLES.set(len(self._open))
         await table.wake()
         return table
 

@@ -1,0 +1,69 @@
+"""Every request has a number, is counted, timed, and written into the log when it is answered."""
+
+import secrets
+from time import perf_counter
+from typing import Any
+
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from panamax.server.hosting import journal, metrics
+from panamax.server.hosting.asking import Asker
+
+_LOG = journal.logger(__name__)
+
+
+class Watching:
+    """Middleware, the outermost."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = secrets.token_hex(4)
+        begun = perf_counter()
+        status = 0
+
+        async def send_and_see(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        streams = scope["path"].endswith("/stream")
+        with structlog.contextvars.bound_contextvars(request=request):
+            if streams:
+                metrics.STREAMS.inc()
+            try:
+                await self._app(scope, receive, send_and_see)
+            finally:
+                if streams:
+                    metrics.STREAMS.dec()
+                self._note(scope, status, perf_counter() - begun)
+
+    @staticmethod
+    def _note(scope: Scope, status: int, seconds: float) -> None:
+        route = _route(scope)
+        metrics.REQUESTS.labels(scope["method"] if route else "other", route or "other", status).inc()
+        if route and not route.endswith("/stream"):
+            metrics.SECONDS.labels(route).observe(seconds)
+        said: dict[str, Any] = dict(scope.get("path_params") or {})
+        _LOG.info(
+            "answered",
+            method=scope["method"],
+            # Never the address as it was sent: what comes behind `?`, and what is no address here, is not for logs.
+            route=route or "other",
+            table=said.get("table_id"),
+            status=status,
+            milliseconds=round(seconds * 1000, 1),
+            address=Asker.of(scope).address,
+        )
+
+
+def _route(scope: Scope) -> str:
+    """The address as the program names it, such as `/api/tables/{table_id}`; empty if it is none of them."""
+    return str(getattr(scope.get("route"), "path", ""))
