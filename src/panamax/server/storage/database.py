@@ -36,7 +36,7 @@ class Database:
             # Not for other users of this machine: what is hidden from players is in there.
             Path(str(self.url.database)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         patience = {} if self.is_sqlite else {"connect_args": _PATIENCE, "pool_pre_ping": True}
-        self._engine: Engine = create_engine(self.url, **patience)
+        self._engine: Engine = create_engine(self.url, hide_parameters=True, **patience)
         if self.is_sqlite:
             event.listen(self._engine, "connect", _prepare_sqlite)
             event.listen(self._engine, "begin", _begin_sqlite)
