@@ -33,6 +33,7 @@ export function promptOf(session: Session): Prompting {
   const name = nameOf(table, seat)
   const info = table.seats.find((one) => one.seat === seat)
   if (info && info.player !== 'human') {
+    if (!session.isKept) return { who: name, title: say('prompt.lesson'), hint: say('prompt.lesson-hint') }
     return { who: fullNameOf(table, seat), title: say('prompt.thinking'), hint: table.trouble || engine.notice }
   }
   if (!info?.mine) return { who: name, title: wanted(session), hint: say('prompt.not-mine', { name }) }
