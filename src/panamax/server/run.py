@@ -2,6 +2,7 @@
 
 import errno
 import os
+import signal
 import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ from types import FrameType
 from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 from platformdirs import user_data_path
 from pydantic import ValidationError
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
@@ -18,6 +20,8 @@ from panamax.editions import DEFAULT, Edition
 from panamax.server.app import make_app
 from panamax.server.bots import offered
 from panamax.server.editions_view import Editions
+from panamax.server.hosting import journal
+from panamax.server.hosting.patience import LONGEST_HEAD, PatientProtocol
 from panamax.server.messages import NewTable, SeatChoice
 from panamax.server.opening import HUMAN, Opening, open_game
 from panamax.server.problems import Refusal
@@ -28,7 +32,7 @@ DATA: Final = "PANAMAX_DATA"
 YOU: Final = "you"
 _PORTS_TRIED: Final = 50
 _HIGHEST_PORT: Final = 65535
-_LOOPBACK: Final = ("127.0.0.1", "localhost")
+LOOPBACK: Final = ("127.0.0.1", "localhost")
 _EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # only to say where such a server is found
 
 
@@ -46,13 +50,14 @@ def run(
 ) -> None:
     """Serve until interrupted, and tell `announce` the address. Raises CannotStart."""
     settings = Settings(
-        database=database or _default_database(),
+        database=database or default_database(),
         editions=() if edition is None else (edition,),
         own_bots=_own_bots(seats),
         # A server for this machine alone answers to its own names only, whatever another site's name resolves to.
-        hosts=_LOOPBACK if host in _LOOPBACK else ("*",),
+        hosts=LOOPBACK if host in LOOPBACK else ("*",),
+        rates=0.0 if host in LOOPBACK else 1.0,
     )
-    _check_database(settings.database)
+    check_database(settings.database)
     opening = _open(seats, settings) if seats else None
     try:
         listening = listen(host, port)
@@ -70,10 +75,10 @@ def run(
     serve(settings, listening, ready)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket on that port, or on the next one that is free. Raises OSError."""
+def listen(host: str, port: int, tries: int = _PORTS_TRIED) -> socket.socket:
+    """A socket on that port, or on one of the next that is free. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for candidate in range(port, min(port + _PORTS_TRIED, _HIGHEST_PORT + 1)):
+    for candidate in range(port, min(port + tries, _HIGHEST_PORT + 1)):
         # Of TCP by name: only then asyncio sends small answers at once, not 40 ms later.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
@@ -87,7 +92,7 @@ def listen(host: str, port: int) -> socket.socket:
                 raise
         else:
             return listening
-    raise OSError(errno.EADDRINUSE, "this port and those behind it are taken")
+    raise OSError(errno.EADDRINUSE, "this port is taken" if tries == 1 else "this port and those behind it are taken")
 
 
 def address_of(listening: socket.socket) -> str:
@@ -100,11 +105,29 @@ def address_of(listening: socket.socket) -> str:
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[Service], Awaitable[None]]) -> None:
     """Serve until interrupted; `ready` is awaited once the server answers."""
     app = make_app(settings)
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, lifespan="on")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: an end that was wished for, exit code 0
     try:
-        _Server(config, lambda: app.state.service, ready).run([listening])
+        _Server(uvicorn_config(app, settings), lambda: app.state.service, ready).run([listening])
     except KeyboardInterrupt:
         return
+
+
+def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How every process of a server speaks HTTP, and where its log goes."""
+    journal.begin(settings.log)
+    return uvicorn.Config(
+        app,
+        http=PatientProtocol,
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        server_header=False,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
 
 
 class _Server(uvicorn.Server):
@@ -131,13 +154,14 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _default_database() -> str:
+def default_database() -> str:
     """A file in the folder that the environment names, or where this system keeps the data of programs."""
     folder = Path(os.environ[DATA]) if os.environ.get(DATA) else user_data_path("panamax", appauthor=False)
     return f"sqlite:///{folder.absolute() / 'tables.sqlite'}"
 
 
-def _check_database(url: str) -> None:
+def check_database(url: str) -> None:
+    """Open it once. Raises CannotStart."""
     try:
         Storage(url).close()
     except (ArgumentError, NoSuchModuleError, ImportError):

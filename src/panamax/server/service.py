@@ -30,6 +30,7 @@ class Settings:
     rates: float = 0.0  # how many times as wide as usual the limits of `hosting.rates` are; 0: there are none
     passphrase: str = field(default="", repr=False)
     proxies: Sequence[str] = ()  # addresses whose word about where a request came from is taken
+    log: str = "warning"  # the least that is worth a line
 
 
 @dataclass
