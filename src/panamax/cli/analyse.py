@@ -9,7 +9,7 @@ import typer
 from panamax.analysis import reporting
 from panamax.analysis.choices import choices_of
 from panamax.analysis.findings import turning_points
-from panamax.cli.reading import DOES_NOT_HOLD, fail, read_game
+from panamax.cli.reading import fail, read_game, reason
 from panamax.cli.showing import console, progress, share
 from panamax.game import Game
 
@@ -90,4 +90,4 @@ def _draw(game: Game, findings: list["Finding"], svg: Path) -> None:
     try:
         svg.write_text(reporting.as_svg(game, findings), "utf-8")
     except OSError as error:
-        fail(str(svg), error.strerror or error, DOES_NOT_HOLD)
+        fail("--svg", reason(error))

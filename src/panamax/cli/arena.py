@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from panamax.cli.reading import DOES_NOT_HOLD, NOT_READABLE, fail, find_edition
+from panamax.cli.reading import DOES_NOT_HOLD, NOT_READABLE, fail, find_edition, reason
 from panamax.cli.showing import console, progress, share, spread
 from panamax.cli.simulate import INTERRUPTED, check_bots, check_counts
 from panamax.editions import DEFAULT
@@ -58,8 +58,10 @@ def arena(
     tournament = Tournament(Plan(names, seats, seed, edition), games, time_limit, out)
     try:
         tournament.open()
-    except (OtherArena, OSError) as error:
+    except OtherArena as error:
         fail("--out", error)
+    except OSError as error:
+        fail("--out", reason(error))
     ended = _play(tournament, jobs, ray)
     if tournament.standing.results:
         _print(tournament.standing.summary(), as_json=as_json)
@@ -89,7 +91,7 @@ def _play(tournament: "Tournament", jobs: int, ray: str | None) -> tuple[str, ob
     except NoRay as error:
         return "--ray", error, NOT_READABLE
     except OSError as error:
-        return "--out", error, DOES_NOT_HOLD
+        return "--out", reason(error), NOT_READABLE
     return None
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from panamax.cli.reading import DOES_NOT_HOLD, fail, find_edition
+from panamax.cli.reading import DOES_NOT_HOLD, fail, find_edition, reason
 from panamax.cli.showing import console, progress
 from panamax.cli.simulate import INTERRUPTED, SEATS, check_bots, check_counts
 from panamax.editions import DEFAULT
@@ -81,4 +81,4 @@ def _write(measured: "Balance", out: Path) -> None:
         for file in write_report(measured, out):
             print(file)
     except OSError as error:
-        fail("--out", error, DOES_NOT_HOLD)
+        fail("--out", reason(error))

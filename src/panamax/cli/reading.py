@@ -23,6 +23,12 @@ def fail(where: str, why: object, code: int = NOT_READABLE) -> NoReturn:
     raise typer.Exit(code)
 
 
+def reason(error: OSError) -> str:
+    """What is wrong with which file, for people."""
+    why = error.strerror or str(error)
+    return f"{error.filename}: {why}" if error.filename else why
+
+
 def one_line(text: str) -> str:
     """A text without line breaks and control characters, which a document may have brought into it."""
     return "".join(character if character.isprintable() else " " for character in text)

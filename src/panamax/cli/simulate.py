@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from panamax.cli.reading import DOES_NOT_HOLD, fail, find_edition
+from panamax.cli.reading import DOES_NOT_HOLD, NOT_READABLE, fail, find_edition, reason
 from panamax.cli.showing import console, progress, share, spread
 from panamax.editions import DEFAULT
 
@@ -87,7 +87,7 @@ def _play(simulation: "Simulation", jobs: int, save: Path | None) -> tuple[str, 
     except BotFailure as error:
         return f"after {len(simulation.played)} games", error, DOES_NOT_HOLD
     except OSError as error:
-        return "--save", error, DOES_NOT_HOLD
+        return "--save", reason(error), NOT_READABLE
     return None
 
 
