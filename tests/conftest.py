@@ -1,4 +1,4 @@
-"""What every test shares: chance that repeats, and the browser."""
+"""What every test shares: chance that repeats, the browser, and what happens where a program is missing."""
 
 import os
 import shutil
@@ -7,6 +7,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from tests.server.postgresql import NO_POSTGRESQL
 
 CI = os.environ.get("CI") == "true"
 CHROMIUM = os.environ.get("PANAMAX_CHROMIUM") or next(
@@ -30,20 +31,22 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """In CI a browser test that is skipped has failed."""
+    """In CI a test that is skipped since a browser or a database is missing has failed."""
     report = yield
-    if CI and report.skipped and not hasattr(report, "wasxfail") and needs_browser(item):
+    lacks = needs_browser(item) or NO_POSTGRESQL in str(report.longrepr)
+    if CI and report.skipped and not hasattr(report, "wasxfail") and lacks:
         report.outcome = "failed"
-        report.longrepr = f"a browser test was skipped in CI: {report.longrepr}"
+        report.longrepr = f"a test that CI must run was skipped: {report.longrepr}"
     return report
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly that the page was not tested."""
-    skipped = [report for report in terminalreporter.stats.get("skipped", ()) if NO_CHROMIUM in str(report.longrepr)]
-    if skipped:
-        terminalreporter.section("THE PAGE WAS NOT TESTED", sep="!", red=True, bold=True)
-        terminalreporter.line(f"{len(skipped)} browser tests were skipped, {NO_CHROMIUM}.", red=True)
+    """Say loudly what was not tested."""
+    for what, why in (("THE PAGE", NO_CHROMIUM), ("POSTGRESQL", NO_POSTGRESQL)):
+        skipped = [report for report in terminalreporter.stats.get("skipped", ()) if why in str(report.longrepr)]
+        if skipped:
+            terminalreporter.section(f"{what} WAS NOT TESTED", sep="!", red=True, bold=True)
+            terminalreporter.line(f"{len(skipped)} tests were skipped, {why}.", red=True)
 
 
 @pytest.fixture(scope="session")

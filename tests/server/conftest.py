@@ -16,7 +16,10 @@ from panamax.server.app import make_app
 from panamax.server.run import address_of, listen
 from panamax.server.service import Settings
 
+from .postgresql import INITDB, NO_POSTGRESQL, Cluster
+
 Json = dict[str, Any]
+NewSettings = Callable[..., Settings]
 
 
 class Browser(httpx.Client):
@@ -124,9 +127,43 @@ def settings_in(folder: Path, **more: Any) -> Settings:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Running]:
+def cluster() -> Generator[Cluster]:
+    """A PostgreSQL that all tests of a process share."""
+    if INITDB is None:
+        pytest.skip(NO_POSTGRESQL)
+    started = Cluster()
+    try:
+        started.start()
+        yield started
+    finally:
+        started.remove()
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def new_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], str]:
+    """Makes empty databases, of both kinds: what needs one is tested on both."""
+    if request.param == "sqlite":
+        return lambda: f"sqlite:///{tmp_path_factory.mktemp('database') / 'tables.sqlite'}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database
+
+
+@pytest.fixture
+def database(new_database: Callable[[], str]) -> str:
+    """The URL of an empty database."""
+    return new_database()
+
+
+@pytest.fixture(scope="session")
+def new_settings(new_database: Callable[[], str]) -> NewSettings:
+    """Makes settings of a server with a database of its own."""
+    return lambda **more: Settings(new_database(), warm_up=False, **more)
+
+
+@pytest.fixture(scope="session")
+def server(new_settings: NewSettings) -> Generator[Running]:
     """One server for all tests that need nothing of their own."""
-    with running(settings_in(tmp_path_factory.mktemp("server"))) as started:
+    with running(new_settings()) as started:
         yield started
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from panamax.server import table as table_module
 
-from .conftest import Browser, Running, running, settings_in
+from .conftest import Browser, NewSettings, Running, running
 from .test_stream import stream
 
 OWN = "tests.server.own_bots:"
@@ -17,9 +17,8 @@ NAMES = ("First", "Raises", "Cheats", "Silent", "Endless", "Dies", "Recovers", "
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Running]:
-    folder = tmp_path_factory.mktemp("bots")
-    with running(settings_in(folder, own_bots=[OWN + name for name in NAMES], bot_seconds=3)) as started:
+def server(new_settings: NewSettings) -> Generator[Running]:
+    with running(new_settings(own_bots=[OWN + name for name in NAMES], bot_seconds=3)) as started:
         yield started
 
 

@@ -1,6 +1,6 @@
 """Tables: how they begin, who sees what, what is refused."""
 
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +8,7 @@ import pytest
 from panamax import Game, editions
 from panamax.server.storage import StoredStep, Summary
 
-from .conftest import Browser, Running, running, settings_in
+from .conftest import Browser, NewSettings, Running, running
 
 JSON = {"Content-Type": "application/json"}
 SEED = 7_205_759_403_792_793
@@ -140,15 +140,16 @@ def test_a_name_is_a_line_of_text(client: Browser) -> None:
     assert client.told(lone, 422)["kind"] == "invalid"
 
 
-def test_a_table_keeps_its_edition_and_one_that_does_not_hold_says_so(tmp_path: Path) -> None:
+def test_a_table_keeps_its_edition_and_one_that_does_not_hold_says_so(new_settings: NewSettings) -> None:
+    settings = new_settings()
     own = editions.from_data(editions.load().data | {"name": "mine", "title": "My copy"})
-    with running(settings_in(tmp_path, editions=[own])) as server:
+    with running(replace(settings, editions=[own])) as server:
         client = server.browser()
         assert client.get("/api/meta").json()["editions"][0] == {"name": "mine", "about": "My copy"}
         assert client.get("/api/editions/mine").json()["name"] == "mine"
         view = client.open("you", "you", edition="mine")
         cookies = dict(client.cookies.items())
-    with running(settings_in(tmp_path)) as server:
+    with running(settings) as server:
         again = server.browser(view["id"])
         again.cookies.update(cookies)
         assert again.view() == view
