@@ -8,6 +8,7 @@ import pkgutil
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import panamax.compiled
 from panamax.compiled.cache import folder
@@ -25,12 +26,27 @@ def warm() -> Iterator[tuple[int, int, str]]:
     yield len(ENTRIES), len(ENTRIES), ""
 
 
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Of several workers one compiles, and the others load what it has made."""
+    if sys.platform == "win32":  # where there is one worker
+        yield
+        return
+    import fcntl  # noqa: PLC0415
+
+    folder().mkdir(parents=True, exist_ok=True)
+    with (folder() / "warm.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def main() -> None:
     """Compile and say how far it is."""
     start = time.perf_counter()
-    for done, of, name in warm():
-        sys.stdout.write(f"{done}/{of} {name}\n")
-        sys.stdout.flush()
+    with _alone():
+        for done, of, name in warm():
+            sys.stdout.write(f"{done}/{of} {name}\n")
+            sys.stdout.flush()
     sys.stdout.write(f"{time.perf_counter() - start:.1f} s, kept in {folder()}\n")
 
 

@@ -16,6 +16,7 @@ from panamax.editions import Edition
 from panamax.server.bot_worker import Answer, be_ready, choose
 from panamax.server.engine import EngineState
 from panamax.server.hosting import metrics
+from panamax.server.leases import Leases, LeasesWithin
 from panamax.server.messages import Named
 from panamax.words.catalogue import DEFAULT, catalogue
 
@@ -30,12 +31,15 @@ class BotFailed(Exception):
 
 
 class Bots:
-    """The bots of all tables; at most one works for each processor but one."""
+    """The bots of all tables; at most one works for each processor but one, in all workers of a server together."""
 
-    def __init__(self, engine: EngineState, time_limit: float = TIME_LIMIT) -> None:
+    def __init__(
+        self, engine: EngineState, time_limit: float = TIME_LIMIT, *, leases: Leases | None = None, workers: int = 1
+    ) -> None:
+        self.leases: Leases = leases or LeasesWithin()
         self._engine = engine
         self._time_limit = time_limit
-        self._limiter = CapacityLimiter(max(1, (os.cpu_count() or 2) - 1))
+        self._limiter = CapacityLimiter(max(1, ((os.cpu_count() or 2) - 1) // workers))
 
     async def choose(self, player: str, seed: int, edition: Edition, view: dict[str, Any], legal: list[str]) -> str:
         """The bot's choice among the legal actions. Raises BotFailed."""
