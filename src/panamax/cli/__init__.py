@@ -9,6 +9,7 @@ import typer
 from panamax import __version__
 from panamax.cli.analyse import analyse
 from panamax.cli.arena import arena
+from panamax.cli.backup import backup, restore
 from panamax.cli.balance import balance
 from panamax.cli.bench import bench
 from panamax.cli.cases import cases
@@ -34,6 +35,8 @@ app = typer.Typer(
 )
 app.command()(play)
 app.command()(serve)
+app.command()(backup)
+app.command()(restore)
 app.command()(position)
 app.command()(cases)
 app.command()(check)

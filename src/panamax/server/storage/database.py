@@ -18,7 +18,8 @@ from panamax.server.storage.changes import CHANNEL, Change
 
 # A PostgreSQL that does not answer is given up, so that a request is refused and not kept waiting.
 _PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
-_SQLITE = ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 10000", "foreign_keys = ON")
+_ONE_STATE = {"isolation_level": "REPEATABLE READ"}
+_SQLITE = ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
 
 class StorageError(Exception):
@@ -26,9 +27,9 @@ class StorageError(Exception):
 
 
 class Database:
-    """An open database, its tables those of this version."""
+    """An open database, its tables those of this version, unless they shall be left as they are."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, as_it_is: bool = False) -> None:
         self.url = _with_driver(make_url(url))
         self.told: Callable[[Change], None] | None = None  # who hears of changes in this process, on SQLite
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
@@ -40,9 +41,15 @@ class Database:
         if self.is_sqlite:
             event.listen(self._engine, "connect", _prepare_sqlite)
             event.listen(self._engine, "begin", _begin_sqlite)
+        # What is read is one state, however many queries it takes.
+        self._reading = self._engine if self.is_sqlite else self._engine.execution_options(**_ONE_STATE)
         self._writing = self._engine.execution_options(begin="IMMEDIATE")
         try:
-            migrations.upgrade(self._writing)
+            if as_it_is:
+                self._engine.connect().close()
+            else:
+                with self.rebuild() as connection:
+                    migrations.upgrade(connection)
         except (SQLAlchemyError, migrations.TooNew) as error:
             self.close()
             raise StorageError(
@@ -56,7 +63,7 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """To look at one state of the database."""
-        with self._engine.connect() as connection:
+        with self._reading.connect() as connection:
             yield connection
 
     @contextmanager
@@ -70,6 +77,21 @@ class Database:
         if self.told is not None:
             for change in changes:
                 self.told(change)
+
+    @contextmanager
+    def rebuild(self) -> Iterator[Connection]:
+        """To change the tables themselves: all that is done inside, or nothing."""
+        with self._writing.connect() as connection:
+            if self.is_sqlite:
+                # Or a table that is built anew would take the rows that refer to it along.
+                connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+                connection.rollback()
+            try:
+                with connection.begin():
+                    yield connection
+            finally:
+                if self.is_sqlite:
+                    connection.invalidate()
 
     def connect_arguments(self) -> dict[str, Any]:
         """What the driver takes to connect, for a connection of one's own."""

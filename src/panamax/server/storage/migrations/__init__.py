@@ -7,7 +7,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy import Connection, inspect, text
 
 FIRST: Final = "0001"
 _LOCK: Final = 7_205_759_403_792_794  # PostgreSQL's advisory lock of this program, while it upgrades
@@ -18,38 +18,42 @@ class TooNew(Exception):
     """The database is of a later version of this program."""
 
 
-def upgrade(engine: Engine) -> None:
-    """Bring the tables to this version, in one transaction: wholly, or not at all. Raises TooNew.
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Bring the tables to a revision, in the running transaction. Raises TooNew.
 
     Several processes may do it at once: one does, the others wait and find it done.
     """
-    with engine.connect() as connection:
-        if connection.dialect.name == "sqlite":
-            # Or a table that is built anew would take the rows that refer to it along.
-            connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
-            connection.rollback()
-        try:
-            with connection.begin():
-                _upgrade(connection)
-        finally:
-            if connection.dialect.name == "sqlite":
-                connection.invalidate()
-
-
-def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
+    config = _config(connection)
     scripts = ScriptDirectory.from_config(config)
-    known = {script.revision for script in scripts.walk_revisions()}
-    current = MigrationContext.configure(connection).get_current_revision()
+    if revision != "head":
+        _check(revision, scripts)
+    current = revision_of(connection)
     if current == scripts.get_current_head():
         return
-    if current is not None and current not in known:
-        raise TooNew(
-            f"a later version of Panamax made it (its tables are of revision {current}); please update Panamax"
-        )
+    if current == FIRST:
+        command.stamp(config, FIRST)  # made before revisions were counted, perhaps
+    command.upgrade(config, revision)
+
+
+def revision_of(connection: Connection) -> str | None:
+    """What revision the tables are of; nothing if there are none. Raises TooNew."""
+    current = MigrationContext.configure(connection).get_current_revision()
     if current is None and inspect(connection).has_table("tables"):
-        command.stamp(config, FIRST)  # made before versions were counted
-    command.upgrade(config, "head")
+        return FIRST
+    _check(current, ScriptDirectory.from_config(_config(connection)))
+    return current
+
+
+def _config(connection: Connection) -> Config:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
+    return config
+
+
+def _check(revision: str | None, scripts: ScriptDirectory) -> None:
+    if revision is not None and revision not in {script.revision for script in scripts.walk_revisions()}:
+        raise TooNew(
+            f"a later version of Panamax made it (its tables are of revision {revision}); please update Panamax"
+        )
