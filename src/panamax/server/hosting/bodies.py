@@ -1,4 +1,4 @@
-"""What is sent to the server, read before anything else sees it: not too large, not too slowly, and proper JSON."""
+"""What is sent to the server, looked at before anything else: not too large, not too slowly, and proper JSON."""
 
 from typing import Final
 
@@ -11,8 +11,12 @@ from panamax.documents.json_reading import parse_json
 from panamax.server.problems import answer, plain
 
 LARGEST: Final = 2 << 20  # bytes; a record of a long game is a tenth of it
+LONGEST_ADDRESS: Final = 8 << 10  # bytes
+LARGEST_HEADERS: Final = 32 << 10  # bytes, all together
 SECONDS: Final = 20.0
 _CHANGING: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+_WORDS: Final = {414: "The address is too long.", 431: "The headers are too long."}
 
 
 class _TooLarge(Exception):
@@ -27,6 +31,9 @@ class Bodies:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """ASGI."""
+        if scope["type"] == "http" and (status := _too_long(scope)):
+            await answer(plain("invalid", _WORDS[status]), status)(scope, receive, send)
+            return
         if scope["type"] != "http" or scope["method"] not in _CHANGING:
             await self._app(scope, receive, send)
             return
@@ -50,6 +57,13 @@ class Bodies:
                 await answer(plain("invalid", f"the request: {error}"))(scope, receive, send)
                 return
         await self._app(scope, _again(body, receive), send)
+
+
+def _too_long(scope: Scope) -> int:
+    """The status that says so; 0: it is not."""
+    if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
+        return 414
+    return 431 if sum(len(name) + len(value) for name, value in scope["headers"]) > LARGEST_HEADERS else 0
 
 
 async def _read(receive: Receive) -> bytes | None:

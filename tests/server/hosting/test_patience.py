@@ -1,0 +1,95 @@
+"""Slow clients are let go, whichever way they are slow."""
+
+import socket
+import time
+from pathlib import Path
+
+from tests.server.hosting.serving import Served, served
+
+HURRY = "import panamax.server.hosting.patience as patience\npatience.{} = 0.5"
+
+
+def closed_after(connection: socket.socket, drip: bytes = b"") -> float:
+    """Seconds until the other side lets go, while it is sent a byte now and then."""
+    begun = time.monotonic()
+    connection.settimeout(0.1)
+    while time.monotonic() - begun < 20:
+        try:
+            if drip:
+                connection.sendall(drip)
+            if not connection.recv(4096):
+                break
+        except TimeoutError:
+            continue
+        except OSError:
+            break
+    return time.monotonic() - begun
+
+
+def test_requests_that_do_not_arrive(tmp_path: Path) -> None:
+    with served(tmp_path, before=HURRY.format("REQUEST_SECONDS")) as server:
+        with server.connect() as silent:
+            assert 0.3 < closed_after(silent) < 10
+        with server.connect() as slow:
+            slow.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
+            assert 0.3 < closed_after(slow, b"x") < 10
+        with server.connect() as slow:
+            slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n")
+            assert 0.3 < closed_after(slow, b"x") < 10
+        assert still_works(server)
+
+
+def test_answers_that_are_not_read(tmp_path: Path) -> None:
+    """Asked for again and again, and never read: what is not sent piles up, and the connection is cut."""
+    hurry = HURRY.format("READING_SECONDS")
+    with (
+        served(tmp_path, "--limits", "off", before=hurry) as server,
+        server.connect() as deaf,
+    ):
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        request = b"GET /api/rules HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n"
+        begun = time.monotonic()
+        cut = False
+        deaf.settimeout(0.2)
+        while not cut and time.monotonic() - begun < 20:
+            try:
+                deaf.sendall(request)
+            except TimeoutError:
+                continue
+            except OSError:
+                cut = True
+        assert cut
+        assert still_works(server)
+
+
+def test_a_patient_stream_stays(tmp_path: Path) -> None:
+    hurry = HURRY.format("REQUEST_SECONDS") + "\n" + HURRY.format("READING_SECONDS")
+    with served(tmp_path, before=hurry) as server, server.browser() as browser:
+        view = browser.open("you", "you")
+        with browser.stream("GET", f"{browser.here}/stream") as stream:
+            lines = stream.iter_lines()
+            assert next(lines) == "event: step"
+            time.sleep(1.5)
+            browser.act(view["seq"], view["legal"][0])
+            assert sum(line == "event: step" for line, _ in zip(lines, range(6), strict=False)) == 1
+
+
+def test_addresses_and_headers_have_a_largest_size(tmp_path: Path) -> None:
+    """At once or in pieces; what comes as one long line is not even waited for."""
+    with served(tmp_path) as server:
+        for request, status in (
+            (b"GET /" + b"x" * 10_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n", b"414"),
+            (b"GET /?" + b"x" * 10_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n", b"414"),
+            (b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X-Long: " + b"x" * 40_000 + b"\r\n\r\n", b"431"),
+            (b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X-Many: x\r\n" * 5_000 + b"\r\n", b"431"),
+            (b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X-Endless: " + b"x" * 100_000, b"400"),
+        ):
+            with server.connect() as connection:
+                connection.sendall(request)
+                assert connection.recv(4096).startswith(b"HTTP/1.1 " + status)
+        assert still_works(server)
+
+
+def still_works(server: Served) -> bool:
+    with server.browser() as browser:
+        return browser.get("/healthz").status_code == 200
