@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from panamax.server import table as table_module
+from panamax.server import bot_player
 
 from .conftest import Browser, NewSettings, Running, running
 from .test_stream import stream
@@ -107,7 +107,7 @@ def test_a_bot_that_stopped_is_asked_again(client: Browser, monkeypatch: pytest.
     client.open(OWN + "Recovers", OWN + "Recovers", position=_position())
     until(client, "trouble")
     well.touch()
-    monkeypatch.setattr(table_module, "_PATIENCE", 0.0)
+    monkeypatch.setattr(bot_player, "_PATIENCE", 0.0)
     until(client, "seq")
 
 

@@ -38,7 +38,9 @@ class Ear:
         listener.cookies.update(self.browser.cookies)
         with listener, listener.stream("GET", f"{listener.here}/stream", params={"after": 0}) as stream:
             for line in stream.iter_lines():
-                if line.startswith("data:") and json.loads(line[5:])["table"]["position"]["phase"] == "over":
+                data = json.loads(line[5:]) if line.startswith("data:") else {}
+                table = data.get("table", {})
+                if (data if "position" in data else table).get("position", {}).get("phase") == "over":
                     return
                 self.heard.append(line.encode())
 

@@ -17,30 +17,44 @@ SEED = 7_205_759_403_792_793
 
 
 @contextmanager
-def stream(browser: Browser, last: int | None = None, **query: Any) -> Iterator[Iterator[Any]]:
-    """The steps of a stream, with their ids checked."""
+def events(browser: Browser, last: int | str | None = None, path: str = "", **query: Any) -> Iterator[Iterator[Any]]:
+    """All events of a stream, each as its name, its id and its data."""
     headers = {} if last is None else {"Last-Event-ID": str(last)}
     listener = httpx.Client(base_url=browser.base_url, cookies=browser.cookies, timeout=20)
-    with listener, listener.stream("GET", f"{browser.here}/stream", params=query, headers=headers) as answer:
+    where = path or f"{browser.here}/stream"
+    with listener, listener.stream("GET", where, params=query, headers=headers) as answer:
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith("text/event-stream")
         assert answer.headers["cache-control"] == "no-cache"
-        yield _steps(answer.iter_lines())
+        yield _events(answer.iter_lines())
 
 
-def _steps(lines: Iterator[str]) -> Iterator[Any]:
+def _events(lines: Iterator[str]) -> Iterator[Any]:
     message: dict[str, str] = {}
     for line in lines:
         if line:
             key, _, value = line.partition(": ")
             message[key] = value
         elif "data" in message:
-            step = json.loads(message["data"])
-            assert message["event"] == "step"
-            assert message["id"] == str(step["seq"])
-            assert step["table"]["seq"] == step["seq"]
+            yield message["event"], message.get("id"), json.loads(message["data"])
             message = {}
-            yield step
+
+
+@contextmanager
+def stream(browser: Browser, last: int | None = None, **query: Any) -> Iterator[Iterator[Any]]:
+    """The steps of a stream, with their ids checked."""
+    with events(browser, last, **query) as all_events:
+        yield _steps(all_events)
+
+
+def _steps(all_events: Iterator[Any]) -> Iterator[Any]:
+    for name, number, data in all_events:
+        if name == "step":
+            assert number == str(data["seq"])
+            assert data["table"]["seq"] == data["seq"]
+            yield data
+        else:
+            assert number is None
 
 
 def test_two_tabs_see_every_step(client: Browser) -> None:
@@ -126,12 +140,12 @@ def test_a_seat_given_away_is_no_longer_seen_by(client: Browser) -> None:
     """The open stream of the browser that lost the seat shows it as everybody sees it."""
     client.open("you", "you")
     other = client.give("blue")
-    with stream(client) as steps:
-        assert next(steps)["table"]["view"] == "red"
+    with events(client) as told:
+        assert next(told)[2]["table"]["view"] == "red"
         third = client.give("red")
-        step = next(steps)
-        assert (step["kind"], step["table"]["view"]) == ("start", None)
-        assert step["table"]["position"]["players"]["red"]["advisors"] == [None, None]
+        name, _, table = next(told)
+        assert (name, table["view"]) == ("table", None)
+        assert table["position"]["players"]["red"]["advisors"] == [None, None]
     other.close()
     third.close()
 
@@ -139,11 +153,12 @@ def test_a_seat_given_away_is_no_longer_seen_by(client: Browser) -> None:
 def test_a_viewer_that_left_is_forgotten(client: Browser, server: Running) -> None:
     client.open("you", "you")
     table = server.app.state.service.tables._open[client.table_id]
+    followers = table._audience.followers
     with stream(client) as steps:
         next(steps)
-        assert len(table._followers) == 1
+        assert len(followers) == 1
     end = time.monotonic() + 5
-    while table._followers:
+    while followers:
         assert time.monotonic() < end
         time.sleep(0.01)
 
@@ -152,4 +167,5 @@ def test_an_idle_stream_is_kept_alive(client: Browser, monkeypatch: pytest.Monke
     monkeypatch.setattr("fastapi.routing._PING_INTERVAL", 0.05)
     client.open("you", "you")
     with client.stream("GET", f"{client.here}/stream") as answer:
-        assert ": ping" in answer.iter_lines()
+        lines = answer.iter_lines()
+        assert ": ping" in lines

@@ -94,7 +94,7 @@ def test_a_rule_without_end_stops_one_table_only(tmp_path: Path, monkeypatch: py
         answers: list[Any] = []
 
         def ask_the_ill_one() -> None:
-            answers.extend(ill.get(ill.here + path).status_code for path in ("", "/previews", "/at/0"))
+            answers.extend(ill.get(ill.here + path).status_code for path in ("/previews", "/hint", "/at/0"))
             answers.append(ill.post(f"{ill.here}/actions", json={"seq": 0, "action": "end"}).status_code)
 
         asking = threading.Thread(target=ask_the_ill_one)

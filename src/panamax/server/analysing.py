@@ -12,10 +12,10 @@ from panamax.server import views
 from panamax.server.analyses import Analyses
 from panamax.server.messages import Message, Seat, TableView
 from panamax.server.moments import standing_of
-from panamax.server.opening import HUMAN
 from panamax.server.problems import Refusal
 from panamax.server.routes import CHANGES, PROBLEMS, Asking, AtTable, Here
-from panamax.server.views import Looker, Standing
+from panamax.server.standing import Looker, Standing
+from panamax.server.storage import HUMAN
 
 LONGEST_LINE = 40
 router = APIRouter(prefix="/api/tables/{table_id}", responses=PROBLEMS)
@@ -161,7 +161,7 @@ def _along(standing: Standing, looker: Looker, wanted: LineRequest) -> list[Tabl
 
 def _choice(standing: Standing, looker: Looker) -> tuple[int, Choice]:
     game = standing.timeline.game
-    if game.to_act is None or game.to_act not in looker.held:
+    if game.to_act is None or not standing.may_act(looker):
         raise Refusal("forbidden", looker.told("hint_not_held"))
     if any(seat.player == HUMAN and seat.seat not in looker.held for seat in standing.stored.seats):
         raise Refusal("refused", looker.told("hint_persons"))

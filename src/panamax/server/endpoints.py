@@ -4,7 +4,18 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from panamax.server import analysing, explaining, learning, lobby, notes, positions, replaying, routes, seating
+from panamax.server import (
+    analysing,
+    browser_stream,
+    explaining,
+    learning,
+    lobby,
+    notes,
+    positions,
+    replaying,
+    routes,
+    seating,
+)
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     routes.router,
@@ -15,5 +26,6 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     seating.router,
     notes.router,
     lobby.router,
+    browser_stream.router,
     positions.router,
 )

@@ -11,16 +11,16 @@ from panamax.game import Game, Refused
 from panamax.server import log, views
 from panamax.server.messages import SEATS, LogLine, Message, Previews, Reports, Seat, Step, TableView, Why
 from panamax.server.moments import standing_of
-from panamax.server.opening import HUMAN
 from panamax.server.problems import Refusal
 from panamax.server.routes import CHANGES, PROBLEMS, Asking
-from panamax.server.storage import StoredSeat, StoredStep, StoredTable, Summary
+from panamax.server.standing import Looker, Standing
+from panamax.server.storage import HUMAN, Gathered, StoredSeat, StoredStep, StoredTable, Summary
 from panamax.server.thinking import think
-from panamax.server.views import Looker, Standing
 from panamax.tutorial import LEARNER, NotAsked, Tutorial, steps
 from panamax.words.catalogue import catalogue
 
 ID = "learn"  # what the table of the first game is called
+_BEGUN = "1970-01-01T00:00:00.000+00:00"  # nobody waits there
 T = TypeVar("T")
 router = APIRouter(prefix="/api/tutorial", responses=PROBLEMS, dependencies=CHANGES)
 
@@ -190,7 +190,16 @@ def _seat(seat: Seat, language: str) -> StoredSeat:
 def _standing(game: Game, language: str) -> Standing:
     seats = tuple(_seat(seat, language) for seat in SEATS if seat in game.seats)
     summary = Summary(game.round, game.to_act, [])
-    stored = StoredTable(ID, "", "", game.edition.name, seats, summary, start={})
+    stored = StoredTable(
+        id=ID,
+        created=_BEGUN,
+        updated=_BEGUN,
+        edition=game.edition.name,
+        seats=seats,
+        summary=summary,
+        gathered=Gathered(begun=_BEGUN),
+        start={},
+    )
     return standing_of(stored, game)
 
 

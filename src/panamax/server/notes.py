@@ -5,8 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from panamax.server.messages import Note, NoteRequest
+from panamax.server.naming import printable
 from panamax.server.problems import Refusal
-from panamax.server.routes import CHANGES, PROBLEMS, Asking, AtTable
+from panamax.server.routes import CHANGES, PROBLEMS, Asking, AtTable, Here
+from panamax.server.standing import Looker
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=PROBLEMS)
 
@@ -14,10 +16,15 @@ router = APIRouter(prefix="/api/tables/{table_id}", responses=PROBLEMS)
 @router.get("/notes")
 async def notes(table: AtTable, browser: Asking, after: Annotated[int, Query(ge=0)] = 0) -> list[Note]:
     """The notes behind a number, in order; of many the last 500."""
-    raise Refusal("busy", "Not yet.")
+    return await table.notes(browser, after)
 
 
 @router.post("/notes", dependencies=CHANGES)
-async def say(table: AtTable, browser: Asking, wanted: NoteRequest) -> Note:
+async def say(table: AtTable, browser: Asking, wanted: NoteRequest, here: Here) -> Note:
     """Say something to all at the table, spectators too."""
-    raise Refusal("busy", "Not yet.")
+    text = printable(" ".join(wanted.text.split()))
+    if not text:
+        raise Refusal("invalid", Looker((), browser.language).said("gathering", "note_empty"))
+    if not here.speaking.may(browser.hash, here.settings.time.now()):
+        raise Refusal("refused", Looker((), browser.language).said("gathering", "note_soon"))
+    return await table.say(browser, wanted.seat, text)

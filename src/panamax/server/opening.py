@@ -1,6 +1,7 @@
 """How a new table begins: a new game, or one that goes on from a record or a position."""
 
 import secrets
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from panamax import DoesNotHold, Game
@@ -8,20 +9,24 @@ from panamax.chance import SEEDS
 from panamax.documents import Impossible
 from panamax.editions import Edition, EditionError
 from panamax.server.editions_view import Editions
-from panamax.server.messages import SEATS, NewTable, Seat
+from panamax.server.messages import SEATS, NewTable, Seat, SeatChoice
+from panamax.server.naming import printable
 from panamax.server.problems import Refusal
 from panamax.server.security import hash_of, new_key
-from panamax.server.storage import StoredSeat
+from panamax.server.storage import HUMAN, OPEN, Gathered, Seats, StoredClock, StoredSeat, StoredTable, Summary
+from panamax.server.timeline import name_players
 
-HUMAN = "human"
+_ID = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that look alike
+_ID_LENGTH = 10
 
 
 class Opening(NamedTuple):
-    """What a new table is made of: its game, who sits there, and the keys of the human seats."""
+    """What a new table is made of: its game, who sits there, the keys of the human seats' links, and all else."""
 
     game: Game
-    seats: tuple[StoredSeat, ...]
+    seats: Seats
     keys: dict[Seat, str]
+    gathered: Gathered
 
 
 def open_game(wanted: NewTable, editions: Editions, bots: set[str]) -> Opening:
@@ -29,8 +34,8 @@ def open_game(wanted: NewTable, editions: Editions, bots: set[str]) -> Opening:
     if wanted.record is not None and wanted.position is not None:
         raise Refusal("invalid", "A table begins from a record or from a position, not from both.")
     for choice in wanted.seats:
-        if choice.player != HUMAN and choice.player not in bots:
-            known = ", ".join([HUMAN, *sorted(bots)])
+        if choice.player not in {HUMAN, OPEN, *bots}:
+            known = ", ".join([HUMAN, OPEN, *sorted(bots)])
             raise Refusal("invalid", f"No player is called {choice.player!r}; there are: {known}.")
     try:
         game = _begin(wanted, editions)
@@ -41,20 +46,41 @@ def open_game(wanted: NewTable, editions: Editions, bots: set[str]) -> Opening:
         raise Refusal("invalid", f"That game has {len(game.seats)} seats, and {len(wanted.seats)} were chosen (S1).")
     keys = {seat: new_key() for seat, choice in zip(SEATS, wanted.seats, strict=False) if choice.player == HUMAN}
     seats = tuple(
-        StoredSeat(seat, choice.player, _printable(choice.name), hash_of(keys[seat]) if seat in keys else "")
+        StoredSeat(seat, choice.player, _name(choice), hash_of(keys[seat]) if seat in keys else "")
         for seat, choice in zip(SEATS, wanted.seats, strict=False)
     )
-    game.names = {seat.seat: name_of(seat) for seat in seats if name_of(seat)}
-    return Opening(game, seats, keys)
+    name_players(game, seats)
+    return Opening(game, seats, keys, _gathered(wanted))
 
 
-def _printable(name: str) -> str:
-    return "".join(character for character in name if character.isprintable()).strip()
+def stored_of(opening: Opening, creator: str, time: str) -> StoredTable:
+    """A new table as it is stored; without open seats its game begins at once."""
+    game = opening.game
+    begun = None if any(seat.is_open for seat in opening.seats) else time
+    return StoredTable(
+        id="".join(secrets.choice(_ID) for _ in range(_ID_LENGTH)),
+        created=time,
+        updated=time,
+        edition=game.edition.name,
+        start=game.record(),
+        seats=opening.seats,
+        summary=Summary(game.round, game.to_act, list(game.winners or ())),
+        gathered=replace(opening.gathered, creator=creator, begun=begun),
+    )
 
 
-def name_of(seat: StoredSeat) -> str:
-    """How who sits there is called: by name or as the bot; empty for a person without a name."""
-    return seat.name or (seat.player if seat.player != HUMAN else "")
+def _name(choice: SeatChoice) -> str:
+    return "" if choice.player == OPEN else printable(choice.name)
+
+
+def _gathered(wanted: NewTable) -> Gathered:
+    clock = wanted.clock
+    return Gathered(
+        title=printable(wanted.title),
+        listed=wanted.listed,
+        pace=wanted.pace,
+        clock=StoredClock(clock.reserve, clock.increment) if clock else None,
+    )
 
 
 def _begin(wanted: NewTable, editions: Editions) -> Game:

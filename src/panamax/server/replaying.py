@@ -1,9 +1,8 @@
 """A game as a story: what everybody had after each action, and a new table from any moment of it."""
 
-from dataclasses import replace
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 from pydantic import Field
 
 from panamax.documents.names import SEAT_OF
@@ -11,14 +10,13 @@ from panamax.documents.projection import SPECTATOR
 from panamax.history import Step
 from panamax.rules.edition import Edition
 from panamax.rules.state import State
-from panamax.server import reckoning, views
+from panamax.server import reckoning
 from panamax.server.messages import SEATS, Message, NewTable, Seat, SeatChoice, TableView
 from panamax.server.opening import open_game
 from panamax.server.problems import Refusal
-from panamax.server.routes import CHANGES, PROBLEMS, Asking, AtTable, Here
-from panamax.server.security import give_keys
+from panamax.server.routes import CHANGES, PROBLEMS, Asking, AtTable, Here, Known, written
+from panamax.server.standing import Looker, Standing
 from panamax.server.thinking import think
-from panamax.server.views import Looker, Standing
 
 router = APIRouter(prefix="/api/tables/{table_id}", responses=PROBLEMS)
 
@@ -55,18 +53,14 @@ async def story(table: AtTable, browser: Asking) -> Story:
     return await table.look(browser, _story)
 
 
-@router.post("/branch", dependencies=CHANGES)
-async def branch(
-    table: AtTable, browser: Asking, wanted: Branch, request: Request, response: Response, here: Here
-) -> TableView:
-    """A new table that goes on from a moment of this one; this browser holds its human seats."""
+@router.post("/branch", dependencies=CHANGES, response_model=TableView)
+async def branch(table: AtTable, browser: Known, wanted: Branch, here: Here, given: Response) -> Response:
+    """A new table that goes on from a moment of this one; this browser holds its persons' seats."""
     record = await table.look(browser, lambda standing, looker: _record_until(standing, looker, wanted.number))
     fresh = NewTable(seats=wanted.seats, edition=record["edition"], record=record)
     opening = await think(open_game, fresh, here.editions, {bot.name for bot in here.bots})
-    opened = await here.tables.create(opening)
-    holder = replace(browser, keys=tuple(opening.keys.values()))
-    give_keys(response, request, opened.id, holder.keys)
-    return await opened.look(holder, views.table)
+    opened = await here.tables.create(opening, browser.hash)
+    return written(await opened.shown(browser), given)
 
 
 def _story(standing: Standing, looker: Looker) -> Story:

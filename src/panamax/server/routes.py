@@ -2,7 +2,6 @@
 # ruff: noqa: FAST003  # `table_id` is read by `open_table`
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
@@ -12,15 +11,12 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from panamax import __version__
 from panamax.documents.projection import SPECTATOR
 from panamax.documents.rules_text import rules
-from panamax.server import editions_view, log, views
+from panamax.server import editions_view, holding, log, views
 from panamax.server.bots import offered
 from panamax.server.messages import (
     ActRequest,
     Advisors,
-    Claim,
     EditionView,
-    Invitation,
-    InviteRequest,
     LogLine,
     Meta,
     NewTable,
@@ -36,11 +32,12 @@ from panamax.server.messages import (
 )
 from panamax.server.opening import open_game
 from panamax.server.problems import Refusal
-from panamax.server.security import Browser, browser_of, give_keys, own_page_only, split_keys
+from panamax.server.security import Browser, browser_of, forget_old, kept_of_old, known_browser, own_page_only
 from panamax.server.service import Service
+from panamax.server.standing import Looker, Standing
+from panamax.server.stream import Follower, Mailbox
 from panamax.server.table import Table
 from panamax.server.thinking import think
-from panamax.server.views import Looker, Standing
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem} for status in (401, 403, 404, 408, 409, 413, 422, 429, 500, 503)
@@ -62,7 +59,16 @@ async def open_table(request: Request, table_id: Annotated[str, Path(max_length=
 Here = Annotated[Service, Depends(service_of)]
 AtTable = Annotated[Table, Depends(open_table)]
 Asking = Annotated[Browser, Depends(browser_of)]
+Known = Annotated[Browser, Depends(known_browser)]
 CHANGES = [Depends(own_page_only)]
+
+
+def written(text: str, given: Response | None = None) -> Response:
+    """An answer that is JSON already, with the cookies that were given meanwhile."""
+    answer = Response(text, media_type="application/json")
+    if given is not None:
+        answer.raw_headers.extend(header for header in given.raw_headers if header[0] == b"set-cookie")
+    return answer
 
 
 @router.get("/meta")
@@ -73,6 +79,7 @@ async def meta(here: Here, browser: Asking) -> Meta:
         editions=here.editions.names(),
         bots=offered(here.settings.own_bots, browser.language),
         engine=here.engine.now(browser.language),
+        now=here.settings.time.stamp(),
     )
 
 
@@ -97,20 +104,25 @@ async def tables(here: Here) -> list[TableSummary]:
     return await here.tables.listed()
 
 
-@router.post("/tables", dependencies=CHANGES)
-async def new_table(wanted: NewTable, browser: Asking, request: Request, response: Response, here: Here) -> TableView:
-    """Begin a table; this browser holds all its human seats."""
+@router.post("/tables", dependencies=CHANGES, response_model=TableView)
+async def new_table(wanted: NewTable, browser: Known, here: Here, given: Response) -> Response:
+    """Begin a table; this browser holds all its persons' seats."""
     opening = await think(open_game, wanted, here.editions, {bot.name for bot in here.bots})
-    table = await here.tables.create(opening)
-    holder = replace(browser, keys=tuple(opening.keys.values()))
-    give_keys(response, request, table.id, holder.keys)
-    return await table.look(holder, views.table)
+    table = await here.tables.create(opening, browser.hash)
+    return written(await table.shown(browser), given)
 
 
-@router.get("/tables/{table_id}")
-async def one_table(table: AtTable, browser: Asking, look: Seat | None = None) -> TableView:  # noqa: ARG001
+@router.get("/tables/{table_id}", response_model=TableView)
+async def one_table(
+    table: AtTable, browser: Asking, request: Request, given: Response, look: Seat | None = None
+) -> Response:
     """The table now; `look`: as a spectator, from a seat whose owner lets one."""
-    return await table.look(browser, views.table)
+    old = kept_of_old(request)
+    if old:
+        browser = known_browser(request, given)
+        await table.change(browser, lambda asked: holding.kept(asked, old))
+        forget_old(given, table.id)
+    return written(await table.shown(browser, look), given)
 
 
 @router.get("/tables/{table_id}/stream", response_class=EventSourceResponse)
@@ -118,7 +130,7 @@ async def stream(
     table: AtTable,
     browser: Asking,
     after: Annotated[int | None, Query(ge=0)] = None,
-    look: Seat | None = None,  # noqa: ARG001
+    look: Seat | None = None,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> AsyncIterator[Step]:
     """Every step as it happens (event `step`, id = seq), first those behind `Last-Event-ID` or `after`.
@@ -127,49 +139,33 @@ async def stream(
     """
     if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
         after = int(last_event_id)
-    async for step in table.follow(browser, after):
-        yield ServerSentEvent(event="step", id=str(step.seq), raw_data=step.model_dump_json())  # type: ignore[misc]
+    mailbox = Mailbox()
+    follower = Follower(browser, mailbox, look)
+    await table.join(follower, after)
+    try:
+        async for told in mailbox.all():
+            number = str(told.number) if told.kind == "step" else None
+            yield ServerSentEvent(event=told.kind, id=number, raw_data=told.data)  # type: ignore[misc]
+    finally:
+        table.leave(follower)
 
 
-@router.post("/tables/{table_id}/actions", dependencies=CHANGES)
-async def act(table: AtTable, browser: Asking, request: ActRequest) -> TableView:
+@router.post("/tables/{table_id}/actions", dependencies=CHANGES, response_model=TableView)
+async def act(table: AtTable, browser: Asking, request: ActRequest) -> Response:
     """Do an action."""
-    return await table.act(browser, request.seq, request.action)
+    return written(await table.act(browser, request.seq, request.action))
 
 
-@router.post("/tables/{table_id}/undo", dependencies=CHANGES)
-async def undo(table: AtTable, browser: Asking, request: ActRequest) -> TableView:
+@router.post("/tables/{table_id}/undo", dependencies=CHANGES, response_model=TableView)
+async def undo(table: AtTable, browser: Asking, request: ActRequest) -> Response:
     """Take the last action back."""
-    return await table.undo(browser, request.seq)
+    return written(await table.undo(browser, request.seq))
 
 
-@router.post("/tables/{table_id}/redo", dependencies=CHANGES)
-async def redo(table: AtTable, browser: Asking, request: ActRequest) -> TableView:
+@router.post("/tables/{table_id}/redo", dependencies=CHANGES, response_model=TableView)
+async def redo(table: AtTable, browser: Asking, request: ActRequest) -> Response:
     """Do again what was taken back."""
-    return await table.redo(browser, request.seq)
-
-
-@router.post("/tables/{table_id}/claim", dependencies=CHANGES)
-async def claim(table: AtTable, browser: Asking, wanted: Claim, request: Request, response: Response) -> TableView:
-    """Take the seats of a link into this browser."""
-    claiming = replace(browser, keys=tuple(split_keys(wanted.secret)))
-    if not table.holds(claiming):
-        raise Refusal("forbidden", Looker((), browser.language).told("no_such_key"))
-    holder = replace(browser, keys=table.fitting({*browser.keys, *claiming.keys}))
-    give_keys(response, request, table.id, holder.keys)
-    return await table.look(holder, views.table)
-
-
-@router.post("/tables/{table_id}/invite", dependencies=CHANGES)
-async def invite(
-    table: AtTable, browser: Asking, wanted: InviteRequest, request: Request, response: Response
-) -> Invitation:
-    """Give a seat of this browser to somebody else, by a link."""
-    key = await table.invite(browser, wanted.seat)
-    holder = replace(browser, keys=table.fitting(browser.keys))
-    give_keys(response, request, table.id, holder.keys)
-    view = await table.look(holder, views.table)
-    return Invitation(seat=wanted.seat, path=f"/t/{table.id}#key={key}", table=view)
+    return written(await table.redo(browser, request.seq))
 
 
 @router.get("/tables/{table_id}/previews")

@@ -23,10 +23,10 @@ from panamax.server.editions_view import Editions
 from panamax.server.hosting import journal
 from panamax.server.hosting.patience import LONGEST_HEAD, PatientProtocol
 from panamax.server.messages import NewTable, SeatChoice
-from panamax.server.opening import HUMAN, Opening, open_game
+from panamax.server.opening import Opening, open_game
 from panamax.server.problems import Refusal
 from panamax.server.service import Service, Settings
-from panamax.server.storage import Storage, StorageError
+from panamax.server.storage import HUMAN, Storage, StorageError
 
 DATA: Final = "PANAMAX_DATA"
 YOU: Final = "you"

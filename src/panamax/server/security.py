@@ -1,13 +1,15 @@
 """Who may act for a seat, and what protects the page.
 
-A seat belongs to whoever has its key: a random text that the browser keeps in a cookie no script can read. The
-server knows only its hash.
+A browser has a key: a random text in a cookie that no script can read, of which the server knows only the hash. Which
+seats it holds is in the database, so that a seat can be taken away. A seat's link has a key too: whoever opens it holds
+the seat.
 """
 
 import hashlib
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hmac import compare_digest
 
 from fastapi import Request, Response
 from starlette.datastructures import MutableHeaders
@@ -18,7 +20,7 @@ from panamax.server.problems import Refusal
 from panamax.server.storage import StoredSeat
 from panamax.words import language_for
 
-COOKIE = "panamax-seats"
+OLD_COOKIE = "panamax-seats"
 BROWSER_COOKIE = "panamax-browser"
 LANGUAGE_COOKIE = "panamax-language"
 HEADER = "X-Panamax"
@@ -54,40 +56,53 @@ def split_keys(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Browser:
-    """Who asks: the keys that it holds at a table, and the language of its page."""
+    """Who asks: what the server knows the browser by (empty: nothing yet), and the language of its page."""
 
-    keys: tuple[str, ...]
+    hash: str
     language: str
-
-    @property
-    def hashes(self) -> frozenset[str]:
-        """What the server knows its keys by."""
-        return frozenset(map(hash_of, self.keys))
 
 
 def browser_of(request: Request) -> Browser:
     """The browser that sent a request. The page says its language in a cookie, since a stream has no other way."""
-    keys = split_keys(request.cookies.get(COOKIE, ""))
-    return Browser(tuple(keys), language_for(request.cookies.get(LANGUAGE_COOKIE)))
+    key = request.cookies.get(BROWSER_COOKIE, "")
+    return Browser(hash_of(key) if key else "", language_for(request.cookies.get(LANGUAGE_COOKIE)))
 
 
-def held_by(seats: Iterable[StoredSeat], hashes: Iterable[str]) -> tuple[Seat, ...]:
-    """The seats whose keys these are."""
-    known = set(hashes)
-    return tuple(seat.seat for seat in seats if seat.key and seat.key in known)
+def known_browser(request: Request, response: Response) -> Browser:
+    """The same, for what only a browser with a key can have: one that has none is given one."""
+    browser = browser_of(request)
+    return browser if browser.hash else replace(browser, hash=hash_of(give_key(request, response)))
 
 
-def give_keys(response: Response, request: Request, table_id: str, keys: Iterable[str]) -> None:
-    """Let the browser keep these keys of a table, and only for requests about that table."""
+def give_key(request: Request, response: Response) -> str:
+    """A new key for a browser to keep: for requests of this server's own pages, and for no script to read."""
+    key = new_key()
     response.set_cookie(
-        COOKIE,
-        ".".join(keys),
+        BROWSER_COOKIE,
+        key,
         max_age=_YEAR,
-        path=f"/api/tables/{table_id}",
+        path="/api",
         secure=request.url.scheme == "https",
         httponly=True,
         samesite="strict",
     )
+    return key
+
+
+def fitting(seats: Iterable[StoredSeat], keys: Iterable[str]) -> tuple[Seat, ...]:
+    """The seats whose links have these keys."""
+    hashes = [hash_of(key) for key in keys]
+    return tuple(seat.seat for seat in seats if seat.key and any(compare_digest(seat.key, known) for known in hashes))
+
+
+def kept_of_old(request: Request) -> list[str]:
+    """The keys that a browser kept for a table when every table had a cookie of its own, until version 0.1."""
+    return split_keys(request.cookies.get(OLD_COOKIE, ""))
+
+
+def forget_old(response: Response, table_id: str) -> None:
+    """They are needed no more: the browser holds its seats by its own key."""
+    response.delete_cookie(OLD_COOKIE, path=f"/api/tables/{table_id}", httponly=True, samesite="strict")
 
 
 def own_page_only(request: Request) -> None:

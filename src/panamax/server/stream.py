@@ -1,25 +1,35 @@
-"""Live updates: what a table's followers have not read yet."""
+"""Live updates: what the followers of tables have not read yet."""
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Literal, NamedTuple
 
-from panamax.server.messages import Step
+from panamax.server.messages import Seat
 from panamax.server.security import Browser
 
-_UNREAD = 500  # a follower that reads nothing is let go; its browser comes back and resumes
+_UNREAD = 500  # a browser that reads nothing is let go; it comes back and resumes
+Kind = Literal["step", "table", "note", "missing", "turns"]
 
 
-class Follower:
-    """One open stream of a table."""
+class Told(NamedTuple):
+    """One event of a table: `number` is the sequence number of a step, or that of a note; `data` is JSON."""
 
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
-        self._unread: asyncio.Queue[Step | None] = asyncio.Queue()
+    table_id: str
+    kind: Kind
+    number: int
+    data: str
 
-    def send(self, step: Step) -> None:
+
+class Mailbox:
+    """All that one stream has not read, of however many tables."""
+
+    def __init__(self) -> None:
+        self._unread: asyncio.Queue[Told | None] = asyncio.Queue()
+
+    def send(self, told: Told) -> None:
         """To be read in order."""
         if self._unread.qsize() < _UNREAD:
-            self._unread.put_nowait(step)
+            self._unread.put_nowait(told)
         else:
             self.end()
 
@@ -27,7 +37,16 @@ class Follower:
         """Nothing more will come."""
         self._unread.put_nowait(None)
 
-    async def steps(self) -> AsyncIterator[Step]:
-        """All steps, as they come."""
-        while (step := await self._unread.get()) is not None:
-            yield step
+    async def all(self) -> AsyncIterator[Told]:
+        """Everything, as it comes."""
+        while (told := await self._unread.get()) is not None:
+            yield told
+
+
+class Follower:
+    """A stream's eyes at one table; `look` is the seat that it would like to look from as a spectator."""
+
+    def __init__(self, browser: Browser, mailbox: Mailbox, look: Seat | None = None) -> None:
+        self.browser = browser
+        self.mailbox = mailbox
+        self.look = look

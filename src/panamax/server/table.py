@@ -1,49 +1,60 @@
-"""One open table: who acts is checked, what is done is stored, and only then is it shown."""
+"""One open table: who asks is checked, what is done is stored, and only then is it shown."""
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import replace
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-from sqlalchemy.exc import SQLAlchemyError
-
-from panamax.game import Game
-from panamax.server import views
-from panamax.server.bots import BotFailed, Bots, seed_of_choice
+from panamax.server import choosing
+from panamax.server.asked import Asked
+from panamax.server.attendance import Attendance, seats_of
+from panamax.server.audience import NOTES_AT_ONCE, Audience
+from panamax.server.bot_player import BotPlayer, Waiting
+from panamax.server.bots import Bots
 from panamax.server.hosting import metrics
-from panamax.server.messages import Seat, Step, TableView
+from panamax.server.messages import Note, Seat
+from panamax.server.naming import seat_name
+from panamax.server.noticing import note_of
 from panamax.server.problems import Refusal
-from panamax.server.security import Browser, hash_of, held_by, new_key
-from panamax.server.storage import Change, Conflict, Seats, Storage, StoredStep, StoredTable
+from panamax.server.rendering import Rendered
+from panamax.server.security import Browser
+from panamax.server.standing import Looker, Standing
+from panamax.server.storage import Change, Conflict, Decided, Present, Storage, StoredStep, StoredTable
 from panamax.server.stream import Follower
 from panamax.server.thinking import TooLong, think
-from panamax.server.timeline import Timeline
-from panamax.server.views import Looker, Standing
+from panamax.server.timekeeping import Timekeeping
+from panamax.server.timeline import Timeline, name_players, timeline_of
 from panamax.words.catalogue import DEFAULT
 
-_PATIENCE = 5.0  # seconds before a bot that stopped is asked again
-_LOG = logging.getLogger(__name__)
-_NOBODY = Looker((), DEFAULT)
+_BOT: Final = Browser("", DEFAULT)
+_TRIES: Final = 3  # of a step that others get in the way of
+_GRACE: Final = 3.0  # seconds for a page that is loaded again, before its player counts as gone
+Choose = Callable[[Standing, Looker], StoredStep]
 T = TypeVar("T")
+
+
+class _Played(NamedTuple):
+    """A step that was done in memory, and what would be shown of it."""
+
+    step: StoredStep
+    rendered: Rendered
+    texts: dict[Looker, str]
 
 
 class Table:
     """The cache of one log. Everything happens under its lock, so that nobody sees what is not stored."""
 
-    def __init__(self, stored: StoredTable, storage: Storage, bots: Bots) -> None:
+    def __init__(self, stored: StoredTable, storage: Storage, bots: Bots, time: Timekeeping) -> None:
         self._stored = stored
         self._storage = storage
-        self._bots = bots
+        self._time = time
         self._lock = asyncio.Lock()
         self._timeline: Timeline | None = None
-        self._shown = 0
-        self._followers: set[Follower] = set()
-        self._playing: asyncio.Task[None] | None = None
-        self._trouble: BotFailed | None = None
-        self._trouble_since = 0.0
+        self._attendance = Attendance()
+        self._audience = Audience(stored.id, storage, self._present, self._looker)
+        self._bots = BotPlayer(self, bots)
+        self._leaving: set[asyncio.Task[None]] = set()
 
     @property
     def id(self) -> str:
@@ -53,7 +64,7 @@ class Table:
     @property
     def is_idle(self) -> bool:
         """Whether nobody would notice if it were closed."""
-        return not self._followers and self._playing is None and not self._lock.locked()
+        return not (self._audience.followers or self._leaving or self._bots.is_playing or self._lock.locked())
 
     # Looking
 
@@ -67,257 +78,289 @@ class Table:
                 self._timeline = None
                 raise
 
+    async def shown(self, browser: Browser, look: Seat | None = None) -> str:
+        """The table now, a TableView as JSON. Raises Refusal if it is not for this browser to look from that seat."""
+        async with self._lock:
+            standing = await self._standing()
+            looker = self._looker(browser, look)
+            if look is not None and looker.seat != look:
+                name = seat_name(standing.timeline.game, look, looker.language)
+                raise Refusal("forbidden", looker.said("gathering", "look_forbidden", seat=name))
+            return await self._audience.text(Rendered.tables, looker)
+
     async def wake(self) -> None:
         """A bot that has to act, acts; one that stopped is asked again."""
         async with self._lock:
             if self._timeline is None:
                 await self._standing()
-            if self._trouble and monotonic() - self._trouble_since > _PATIENCE:
-                self._trouble = None
-                await self._show_present()
-            self._wake_bot()
+            if self._bots.forgive():
+                await self._audience.show_present()
+            self._bots.wake(self._present())
 
     async def hear(self, change: Change) -> None:
         """A change was told, of another worker or of this one: followers are shown what is new to them."""
-        if not self._followers:
-            return
         async with self._lock:
-            if change.what == "step" and self._timeline is not None and change.number <= self._timeline.seq:
+            if change.what == "table":
+                self._attendance.holdings = None
+            if not self._audience.followers:
                 return
-            seats = self._stored.seats
-            await self._standing()
-            if self._stored.seats != seats:
-                await self._show_present()
-            self._wake_bot()
+            if change.what == "note":
+                await self._audience.show_notes()
+            elif change.what == "table" or self._timeline is None or change.number > self._timeline.seq:
+                self._bots.wake(await self._standing())
 
-    async def follow(self, browser: Browser, after: int | None) -> AsyncIterator[Step]:
-        """The steps behind a sequence number and all that come, or the present and all that come."""
-        follower = Follower(browser)
+    # Following
+
+    async def join(self, follower: Follower, after: int | None, note: int | None = None) -> int:
+        """The steps behind a sequence number and all that come, or the present and all that come; notes likewise.
+
+        The number of the last note so far.
+        """
         async with self._lock:
-            standing = await self._standing()
-            looker = self._looker(browser)
-            seq = standing.timeline.seq
-            if after is not None and after < seq:
-                _, steps = await asyncio.to_thread(self._storage.since, self.id, 0)
-                for step in await think(views.missed, standing, steps, after, looker):
-                    follower.send(step)
-            if after is None or after > seq or self._trouble:
-                follower.send(await think(views.present, standing, looker))
-            self._followers.add(follower)
-        try:
-            async for step in follower.steps():
-                yield step
-        finally:
-            self._followers.discard(follower)
+            await self._standing()
+            self._attendance.opened(follower.browser.hash)
+            await self._seen(follower.browser, self._time.stamp())
+            await self._look_round()
+            return await self._audience.admit(follower, after, note)
+
+    def leave(self, follower: Follower) -> None:
+        """The stream is closed; whose page does not come back soon is gone."""
+        if follower in self._audience.followers:
+            self._audience.followers.discard(follower)
+            self._attendance.closed(follower.browser.hash)
+            leaving = asyncio.get_running_loop().create_task(self._left(follower.browser))
+            self._leaving.add(leaving)
+            leaving.add_done_callback(self._leaving.discard)
+
+    @property
+    def pages(self) -> list[tuple[str, str]]:
+        """The browsers that hold a seat and have a page open here, each with this table's id."""
+        return [(browser, self.id) for browser in self._attendance.here]
 
     def end_streams(self) -> None:
         """Let all followers go."""
-        for follower in self._followers:
-            follower.end()
+        for follower in self._audience.followers:
+            follower.mailbox.end()
 
     async def stop(self) -> None:
-        """No more choices of bots."""
-        if self._playing is not None:
-            self._playing.cancel()
-            await asyncio.gather(self._playing, return_exceptions=True)
+        """Nothing goes on here."""
+        for leaving in self._leaving:
+            leaving.cancel()
+        await asyncio.gather(*self._leaving, return_exceptions=True)
+        await self._bots.stop()
 
     # Acting
 
-    async def act(self, browser: Browser, seq: int, action: str) -> TableView:
-        """An action of the seat to act, by who holds it. Raises Refusal."""
-        async with self._lock:
-            standing = await self._standing()
-            looker = self._looker(browser)
-            await self._check_seq(standing, looker, seq)
-            game = standing.timeline.game
-            try:
-                forbidden = await think(game.why_not, action, looker.language)
-            except ValueError as error:
-                raise Refusal("invalid", f"{error}.") from None
-            if not game.over and game.to_act not in looker.held:
-                message = looker.told("not_held", seat=views.seat_name(game, game.to_act, looker))
-                raise Refusal("forbidden", message, table=await think(views.table, standing, looker))
-            if forbidden:
-                now = await think(views.table, standing, looker)
-                raise Refusal("refused", forbidden.message, forbidden.rule, now)
-            await self._commit(standing.timeline.next_action(game.text(game.id(action))), looker)
-            return await think(views.table, await self._standing(), looker)
+    async def act(self, browser: Browser, seq: int, action: str) -> str:
+        """An action of the seat to act, by who holds it; then the table. Raises Refusal."""
+        return await self._do(browser, lambda standing, looker: choosing.action(standing, looker, seq, action))
 
-    async def undo(self, browser: Browser, seq: int) -> TableView:
+    async def undo(self, browser: Browser, seq: int) -> str:
         """Take back the last action, if it can be. Raises Refusal."""
-        return await self._turn_back(browser, seq, Timeline.undo_refusal, Timeline.next_undo)
+        return await self._do(browser, lambda standing, looker: choosing.undo(standing, looker, seq))
 
-    async def redo(self, browser: Browser, seq: int) -> TableView:
+    async def redo(self, browser: Browser, seq: int) -> str:
         """Play again what was taken back. Raises Refusal."""
-        return await self._turn_back(browser, seq, Timeline.redo_refusal, Timeline.next_redo)
+        return await self._do(browser, lambda standing, looker: choosing.redo(standing, looker, seq))
 
-    async def _turn_back(
-        self,
-        browser: Browser,
-        seq: int,
-        refusal: Callable[[Timeline, Sequence[str]], str],
-        step: Callable[[Timeline], StoredStep],
-    ) -> TableView:
+    async def waiting(self) -> Waiting | None:
+        """What a bot is to choose now, if it is a bot's turn."""
+        return await self.look(_BOT, lambda standing, _: _waiting(standing))
+
+    async def act_for_bot(self, waiting: Waiting, action: str) -> None:
+        """What a bot chose. Raises Refusal: somebody came back, or took something back."""
+
+        def choose(standing: Standing, looker: Looker) -> StoredStep:
+            seat = standing.waits_for_bot
+            still = seat is not None and (seat.seat, seat.bot) == (waiting.seat, waiting.player)
+            if not still or standing.timeline.seq != waiting.seq:
+                raise choosing.stale(standing, looker)
+            return standing.timeline.next_action(action, waiting.player)
+
+        await self._do(_BOT, choose)
+
+    async def show_present(self) -> None:
+        """Tell everybody how the bots are."""
+        async with self._lock:
+            await self._standing()
+            await self._audience.show_present()
+
+    async def change(self, browser: Browser, decide: Callable[[Asked], Decided | None]) -> None:
+        """Change something but the game, decided on what the database has at that moment. Raises Refusal."""
         async with self._lock:
             standing = await self._standing()
-            looker = self._looker(browser)
-            await self._check_seq(standing, looker, seq)
-            reason = await think(refusal, standing.timeline, looker.held)
-            if reason:
-                raise Refusal("refused", looker.told(reason), table=await think(views.table, standing, looker))
-            await self._commit(step(standing.timeline), looker)
-            return await think(views.table, await self._standing(), looker)
+            time = self._time.stamp()
 
-    async def invite(self, browser: Browser, seat: str) -> str:
-        """Give a seat away: its new key. Raises Refusal."""
+            def decide_now(present: Present) -> Decided | None:
+                stored = replace(standing.stored, seats=present.seats, gathered=present.gathered)
+                held = frozenset(holding.seat for holding in present.holdings)
+                looker = _looker(stored, seats_of(present.holdings, browser.hash), browser)
+                now = replace(standing, stored=stored, held=held)
+                return decide(Asked(now, looker, browser.hash, time, present.holdings))
+
+            await asyncio.to_thread(self._storage.gatherings.change, self.id, time, decide_now)
+            self._bots.wake(await self._standing())
+
+    async def say(self, browser: Browser, seat: Seat | None, text: str) -> Note:
+        """Something to all that are here, as who holds a seat. Raises Refusal."""
         async with self._lock:
-            standing = await self._standing()
+            game = (await self._standing()).timeline.game
             looker = self._looker(browser)
-            key = new_key()
-            seats: Seats = ()
-            if seat in looker.held:
-                mine = next(one for one in self._stored.seats if one.seat == seat)
-                given = replace(mine, key=hash_of(key))
-                seats = await asyncio.to_thread(
-                    self._storage.change_seats,
-                    self.id,
-                    lambda seats: tuple(given if one == mine else one for one in seats),
-                )
-                self._stored = replace(self._stored, seats=seats)
-            if not any(one.key == hash_of(key) for one in seats):
-                name = views.seat_name(standing.timeline.game, seat, looker)
-                raise Refusal("forbidden", looker.told("not_given", seat=name))
-            await self._show_present()
-            return key
+            speaker = seat or (game.to_act if game.to_act in looker.held else next(iter(looker.held), None))
+            speaking = next((one for one in looker.held if one == speaker), None)
+            if speaking is None:
+                raise Refusal("forbidden", looker.said("gathering", "note_not_yours"))
+            note = await asyncio.to_thread(self._storage.notes.say, self.id, self._time.stamp(), speaking, text)
+            await self._audience.show_notes()
+            return note_of(note, game, looker.language)
 
-    def holds(self, browser: Browser) -> tuple[Seat, ...]:
-        """The seats of a browser."""
-        return held_by(self._stored.seats, browser.hashes)
-
-    def fitting(self, keys: Iterable[str]) -> tuple[str, ...]:
-        """Of some keys those that still fit a seat."""
-        return tuple(key for key in keys if held_by(self._stored.seats, [hash_of(key)]))
+    async def notes(self, browser: Browser, after: int) -> list[Note]:
+        """What was said and what happened behind a number."""
+        async with self._lock:
+            game = (await self._standing()).timeline.game
+            notes = await asyncio.to_thread(self._storage.notes.after, self.id, after, NOTES_AT_ONCE)
+            return [note_of(note, game, browser.language) for note in notes]
 
     # Under the lock
 
+    def _looker(self, browser: Browser, look: Seat | None = None) -> Looker:
+        return _looker(self._stored, self._attendance.seats_of(browser.hash), browser, look)
+
+    def _present(self) -> Standing:
+        """The table as it is known."""
+        if self._timeline is None:
+            raise RuntimeError("the table was not read")
+        return self._standing_at(self._timeline)
+
+    def _standing_at(self, timeline: Timeline) -> Standing:
+        return Standing(
+            stored=self._stored,
+            timeline=timeline,
+            trouble=self._bots.trouble,
+            held=self._attendance.held,
+            online=self._attendance.online,
+            away_after=self._time.away_after(self._stored.gathered.pace),
+        )
+
     async def _standing(self) -> Standing:
-        """The table as the database has it now; steps that another server wrote are shown. Raises Refusal."""
+        """The table as the database has it now; what is new is shown. Raises Refusal."""
         timeline, self._timeline = self._timeline, None
         try:
             if timeline is None:
-                timeline = await think(Timeline, self._stored.start)
-            seats, steps = await asyncio.to_thread(self._storage.since, self.id, timeline.seq)
-            if seats != self._stored.seats:
-                self._stored = replace(self._stored, seats=seats)
-            for step in steps:
-                await think(timeline.apply, step)
-                await self._show(step, timeline)
+                self._audience.moved()
+                timeline = await think(timeline_of, self._stored)
+            seats, steps, gathered = await asyncio.to_thread(self._storage.since, self.id, timeline.seq)
+            changed = (seats, gathered) != (self._stored.seats, self._stored.gathered)
+            if changed:
+                self._stored = replace(self._stored, seats=seats, gathered=gathered)
+                self._bots.forgive(at_once=True)
+                name_players(timeline.game, seats)
+            if changed or self._attendance.holdings is None:
+                self._attendance.holdings = await asyncio.to_thread(self._storage.gatherings.holdings, self.id)
+                changed |= self._attendance.look_round(self._time.now())
+            await self._catch_up(timeline, steps)
         except ValueError as error:
             raise Refusal("invalid", f"This table cannot be played on by this version of the game: {error}.") from None
         self._timeline = timeline
-        return Standing(self._stored, timeline, self._trouble)
+        if changed:
+            await self._audience.show_table()
+            await self._audience.show_notes()
+        return self._present()
 
-    async def _commit(self, step: StoredStep, looker: Looker) -> None:
-        """Store a step, then show it. What could not be stored never was: the log is read again."""
-        begun = monotonic()
-        timeline = (await self._standing()).timeline
-        self._timeline = None
-        await think(timeline.apply, step)
-        try:
-            await asyncio.to_thread(self._storage.append, self.id, step, timeline.summary())
-        except Conflict:
-            standing = await self._standing()
-            raise await _stale(standing, looker) from None
-        metrics.STORED.observe(monotonic() - begun)
-        metrics.STEPS.labels(step.kind, "bot" if looker is _NOBODY else "person").inc()
-        self._trouble = None
-        await self._show(step, timeline)
-        self._timeline = timeline
-        self._wake_bot()
-
-    async def _show(self, step: StoredStep, timeline: Timeline) -> None:
-        if step.seq > self._shown:
-            self._shown = step.seq
-            standing = Standing(self._stored, timeline, self._trouble)
-            await self._send(standing, lambda now, looker: views.step(step, now, looker))
-
-    async def _show_present(self) -> None:
-        await self._send(await self._standing(), views.present)
-
-    async def _send(self, standing: Standing, make: Callable[[Standing, Looker], Step]) -> None:
-        """To every follower what it may see; made once for all that may see the same."""
-        made: dict[Looker, Step] = {}
-        for follower in list(self._followers):
-            looker = self._looker(follower.browser)
-            if looker not in made:
-                made[looker] = await think(make, standing, looker)
-            follower.send(made[looker])
-
-    async def _check_seq(self, standing: Standing, looker: Looker, seq: int) -> None:
-        if seq != standing.timeline.seq:
-            raise await _stale(standing, looker)
-
-    def _looker(self, browser: Browser) -> Looker:
-        return Looker(self.holds(browser), browser.language)
-
-    # Bots
-
-    def _wake_bot(self) -> None:
-        if self._playing is not None or self._trouble or self._timeline is None:
+    async def _catch_up(self, timeline: Timeline, steps: list[StoredStep]) -> None:
+        """Steps that another worker stored, or all when the table is opened: each is shown to who is there."""
+        if steps and not self._audience.followers:
+            self._audience.moved()
+            await think(_apply, timeline, steps)
             return
-        if Standing(self._stored, self._timeline).waits_for_bot is not None:
-            self._playing = asyncio.create_task(self._play_bots())
+        for step in steps:
+            await think(timeline.apply, step)
+            self._timeline = timeline
+            await self._audience.show_step(step)
+            self._timeline = None
 
-    async def _play_bots(self) -> None:
-        """One bot's choice after the other, until a human is to act or a bot cannot go on."""
-        try:
-            while await self._play_bot():
-                pass
-        except Exception:  # noqa: BLE001  # whatever it was, the table says so and goes on
-            _LOG.exception("table %s: a bot's choice could not be carried out", self.id)
-            self._stop_bot(BotFailed("bot_fault"))
-            with suppress(Refusal, SQLAlchemyError):
-                async with self._lock:
-                    await self._show_present()
-        finally:
-            self._playing = None
-
-    async def _play_bot(self) -> bool:
+    async def _do(self, browser: Browser, choose: Choose) -> str:
+        """A step that is chosen on what is known; only if that is refused, on what the database has now."""
         async with self._lock:
+            if self._timeline is not None and self._attendance.holdings is not None:
+                try:
+                    return await self._try(self._present(), browser, choose)
+                except TooLong:
+                    raise
+                except (Refusal, Conflict):
+                    pass  # perhaps another worker knows more
+            for _ in range(_TRIES):
+                try:
+                    return await self._try(await self._standing(), browser, choose)
+                except Conflict:
+                    continue
             standing = await self._standing()
-            game, seq = standing.timeline.game, standing.timeline.seq
-            seat = standing.waits_for_bot
-            if seat is None:
-                return False
-            view, legal = await think(_choice_of, game, seat.seat)
+            raise await think(choosing.stale, standing, self._looker(browser))
+
+    async def _try(self, standing: Standing, browser: Browser, choose: Choose) -> str:
+        """Store a step, then show it. What could not be stored never was: the log is read again. Raises Conflict."""
+        begun, looker, timeline = monotonic(), self._looker(browser), standing.timeline
+        self._timeline = None
         try:
-            seed = seed_of_choice(self.id, seq)
-            failure, action = None, await self._bots.choose(seat.player, seed, game.edition, view, legal)
-        except BotFailed as failed:
-            failure, action = failed, ""
+            played = await think(_play, standing, looker, choose, self._time.stamp(), self._audience.lookers())
+        except TooLong:
+            raise
+        except Refusal:
+            self._timeline = timeline
+            raise
+        version = self._stored.gathered.version
+        await asyncio.to_thread(self._storage.append, self.id, played.step, timeline.summary(), version)
+        metrics.STORED.observe(monotonic() - begun)
+        metrics.STEPS.labels(played.step.kind, "bot" if played.step.player else "person").inc()
+        self._bots.forgive(at_once=True)
+        self._timeline = timeline
+        self._audience.moved(played.rendered)
+        self._audience.send("step", timeline.seq, played.texts)
+        self._bots.wake(self._present())
+        return played.rendered.tables([looker])[looker]
+
+    # Who is there, under the lock
+
+    async def _look_round(self) -> None:
+        if self._attendance.look_round(self._time.now()):
+            await self._audience.show_table()
+
+    async def _seen(self, browser: Browser, time: str) -> None:
+        """Let other workers know; on SQLite there are none."""
+        if self._attendance.seats_of(browser.hash) and not self._storage.database.is_sqlite:
+            await asyncio.to_thread(self._storage.browsers.seen, [(browser.hash, self.id)], time, tell=True)
+
+    async def _left(self, browser: Browser) -> None:
+        await asyncio.sleep(_GRACE)
         async with self._lock:
-            standing = await self._standing()
-            if standing.timeline.seq != seq:
-                return True  # a human took something back meanwhile
-            if failure:
-                self._stop_bot(failure)
-                await self._show_present()
-                return False
-            try:
-                await self._commit(standing.timeline.next_action(action), _NOBODY)
-            except Refusal:
-                return True  # another server was faster
-            return True
-
-    def _stop_bot(self, why: BotFailed) -> None:
-        _LOG.warning("table %s: a bot stopped: %s", self.id, why)
-        self._trouble, self._trouble_since = why, monotonic()
+            if browser.hash not in self._attendance.here:
+                await self._seen(browser, "")
+            await self._standing()
+            await self._look_round()
 
 
-def _choice_of(game: Game, seat: str) -> tuple[dict[str, Any], list[str]]:
-    """What a bot is asked."""
-    return game.position(seat), game.legal()
+def _looker(stored: StoredTable, held: tuple[Seat, ...], browser: Browser, look: Seat | None = None) -> Looker:
+    """Who looks at this table by these seats. A spectator looks from a seat while its owner lets it (H2)."""
+    may_look = not held and stored.gathered.begun and any(one.seat == look and one.lets_look for one in stored.seats)
+    creator = bool(browser.hash) and browser.hash == stored.gathered.creator
+    return Looker(held, browser.language, look if may_look else None, creator)
 
 
-async def _stale(standing: Standing, looker: Looker) -> Refusal:
-    return Refusal("stale", looker.told("stale"), table=await think(views.table, standing, looker))
+def _waiting(standing: Standing) -> Waiting | None:
+    seat, game = standing.waits_for_bot, standing.timeline.game
+    if seat is None:
+        return None
+    return Waiting(seat.seat, seat.bot, standing.timeline.seq, game.edition, game.position(seat.seat), game.legal())
+
+
+def _apply(timeline: Timeline, steps: list[StoredStep]) -> None:
+    for step in steps:
+        timeline.apply(step)
+
+
+def _play(standing: Standing, looker: Looker, choose: Choose, time: str, others: set[Looker]) -> _Played:
+    """A step, done in memory, and what everybody will see: one piece of work for the engine."""
+    step = replace(choose(standing, looker), time=time)
+    standing.timeline.apply(step)
+    rendered = Rendered(replace(standing, trouble=None))
+    return _Played(step, rendered, rendered.steps(step, {looker, *others}))

@@ -2,57 +2,55 @@
 
 import asyncio
 import logging
-import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from panamax.server.attendance import HEARTBEAT
 from panamax.server.bots import Bots
 from panamax.server.hosting.metrics import OPEN_TABLES
 from panamax.server.messages import TableSummary
-from panamax.server.opening import Opening, name_of
+from panamax.server.naming import name_of
+from panamax.server.opening import Opening, stored_of
 from panamax.server.problems import Refusal
-from panamax.server.storage import Change, ListedTable, Storage, StoredSeat, StoredTable, Summary, now
+from panamax.server.storage import Change, Holding, ListedTable, Storage, StoredSeat
 from panamax.server.table import Table
+from panamax.server.timekeeping import Timekeeping
+from panamax.server.turns import TurnBell
 from panamax.words.catalogue import DEFAULT, catalogue
 
 _LOG = logging.getLogger(__name__)
 _OPEN = 200  # tables kept in memory; the others are a replay away
 _LISTED = 100
-_ID = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that look alike
-_ID_LENGTH = 10
 
 
 class Tables:
     """The door to all tables."""
 
-    def __init__(self, storage: Storage, bots: Bots, most: int) -> None:
+    def __init__(self, storage: Storage, bots: Bots, most: int, time: Timekeeping) -> None:
+        self.turns = TurnBell(storage)
         self._storage = storage
         self._bots = bots
         self._most = most  # that are not over
+        self._time = time
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._opening = asyncio.Lock()
         self._hearing: set[asyncio.Task[None]] = set()
 
-    async def create(self, opening: Opening) -> Table:
-        """A new table, stored. Raises Refusal."""
+    async def create(self, opening: Opening, creator: str = "") -> Table:
+        """A new table, stored; the browser that creates it holds its persons' seats. Raises Refusal."""
+        await self.check_room()
+        stored = stored_of(opening, creator, self._time.stamp())
+        held = [Holding(creator, seat) for seat in opening.keys] if creator else []
+        await asyncio.to_thread(self._storage.create, stored, held)
+        return await self.get(stored.id)
+
+    async def check_room(self) -> None:
+        """Raises Refusal if there are too many tables already."""
         if await asyncio.to_thread(self._storage.count_running) >= self._most:
             raise Refusal("busy", catalogue(DEFAULT).say("limits", "running"))
-        table_id = "".join(secrets.choice(_ID) for _ in range(_ID_LENGTH))
-        game, time = opening.game, now()
-        stored = StoredTable(
-            id=table_id,
-            created=time,
-            edition=game.edition.name,
-            start=game.record(),
-            seats=opening.seats,
-            updated=time,
-            summary=Summary(game.round, game.to_act, list(game.winners or ())),
-        )
-        await asyncio.to_thread(self._storage.create, stored)
-        return await self.get(table_id)
 
     async def get(self, table_id: str) -> Table:
         """An open table; its bots go on. Raises Refusal."""
@@ -62,7 +60,7 @@ class Tables:
                 stored = await asyncio.to_thread(self._storage.table, table_id)
                 if stored is None:
                     raise Refusal("missing", "There is no such table.")
-                table = self._open[table_id] = Table(stored, self._storage, self._bots)
+                table = self._open[table_id] = Table(stored, self._storage, self._bots, self._time)
             self._open.move_to_end(table_id)
             self._close_unused()
             OPEN_TABLES.set(len(self._open))
@@ -75,6 +73,8 @@ class Tables:
 
     def changed(self, change: Change) -> None:
         """Something was committed, by this worker or by another: who looks on is shown it."""
+        if change.what != "note":
+            self.turns.ring(change.table_id)
         table = self._open.get(change.table_id)
         if table is not None:
             hearing = asyncio.create_task(_hear(table, change))
@@ -86,10 +86,19 @@ class Tables:
         for table_id in self._open:
             self.changed(Change(table_id, "table"))
 
+    async def keep_seen(self) -> None:
+        """Workers tell each other again and again who has a page open; on SQLite there are none."""
+        while not self._storage.database.is_sqlite:
+            await asyncio.sleep(HEARTBEAT)
+            pages = [page for table in self._open.values() for page in table.pages]
+            with suppress(SQLAlchemyError):
+                await asyncio.to_thread(self._storage.browsers.seen, pages, self._time.stamp())
+            self.look_again()
+
     async def resume(self) -> None:
         """After a start: wherever a bot is to act it goes on."""
         for stored in await asyncio.to_thread(self._storage.running):
-            if _bot(stored.seats, stored.summary.to_act):
+            if stored.gathered.begun and _bot(stored.seats, stored.summary.to_act):
                 try:
                     await self.get(stored.id)
                 except Refusal as refusal:
@@ -100,17 +109,21 @@ class Tables:
         for hearing in self._hearing:
             hearing.cancel()
         await asyncio.gather(*self._hearing, return_exceptions=True)
+        await self.turns.stop()
         for table in self._open.values():
             await table.stop()
 
     def end_streams(self) -> None:
         """Let the browsers go, so that the server can stop."""
+        self.turns.end_streams()
         for table in self._open.values():
             table.end_streams()
 
     def _close_unused(self) -> None:
-        for table_id in [key for key, table in self._open.items() if table.is_idle][: max(0, len(self._open) - _OPEN)]:
-            del self._open[table_id]
+        surplus = len(self._open) - _OPEN
+        if surplus > 0:
+            for table_id in [key for key, table in self._open.items() if table.is_idle][:surplus]:
+                del self._open[table_id]
 
 
 async def _hear(table: Table, change: Change) -> None:
@@ -120,7 +133,7 @@ async def _hear(table: Table, change: Change) -> None:
 
 
 def _bot(seats: Sequence[StoredSeat], to_act: str | None) -> bool:
-    return any(seat.seat == to_act and not seat.key for seat in seats)
+    return any(seat.seat == to_act and seat.bot for seat in seats)
 
 
 def _summary(stored: ListedTable) -> TableSummary:

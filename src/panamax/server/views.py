@@ -1,87 +1,75 @@
 """A table as one browser may see it. Everything that is sent goes through the projection of the documents (H)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from panamax import Game
 from panamax.documents.position_writing import write_position
-from panamax.documents.projection import SPECTATOR
+from panamax.rules.edition import Edition
 from panamax.rules.play import apply
-from panamax.server import log, reckoning
-from panamax.server.bots import BotFailed
-from panamax.server.gathering import gathering
-from panamax.server.messages import Advisors, Preview, Previews, Seat, SeatInfo, Step, TableView, Why
-from panamax.server.naming import told_apart
+from panamax.rules.state import State
+from panamax.server import gathering, log, reckoning
+from panamax.server.messages import Advisors, Column, Forecast, Preview, Previews, Seat, Step, TableView, Why
+from panamax.server.naming import seat_name
 from panamax.server.problems import Refusal
-from panamax.server.storage import StoredSeat, StoredStep, StoredTable
-from panamax.server.timeline import Timeline
-from panamax.words.catalogue import catalogue
+from panamax.server.standing import Looker, Standing
+from panamax.server.storage import StoredStep
+from panamax.server.timeline import timeline_of
 
 
 @dataclass(frozen=True)
-class Looker:
-    """A browser at a table, by the seats that it holds and the language of its page."""
+class Common:
+    """What is the same for all that look at a game: worked out once for all of them."""
 
-    held: tuple[Seat, ...]
-    language: str
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat looked from: with several seats, as with none, one sees what everybody sees."""
-        return self.held[0] if len(self.held) == 1 else None
-
-    @property
-    def view(self) -> str:
-        """The same, as the documents name it."""
-        return self.seat or SPECTATOR
-
-    def told(self, key: str, **facts: object) -> str:
-        """A sentence of the table in this language."""
-        return catalogue(self.language).say("table", key, **facts)
+    state: State
+    numbers: Edition
+    columns: dict[str, Column]
+    transfer_cost: dict[Seat, int]
+    forecast: dict[Seat, Forecast]
 
 
-@dataclass(frozen=True)
-class Standing:
-    """A table at one moment: its row, its game, and why a bot of it stopped."""
-
-    stored: StoredTable
-    timeline: Timeline
-    trouble: BotFailed | None = None
-
-    @property
-    def waits_for_bot(self) -> StoredSeat | None:
-        """The seat of the bot that is to act."""
-        to_act = self.timeline.game.to_act
-        return next((seat for seat in self.stored.seats if seat.seat == to_act and not seat.key), None)
-
-
-def table(standing: Standing, looker: Looker) -> TableView:
-    """The table now."""
-    timeline = standing.timeline
-    bot = standing.waits_for_bot
-    undo_reason = timeline.undo_refusal(looker.held)
-    return _table(standing, timeline.game, looker).model_copy(
-        update={
-            "legal": timeline.game.legal() if timeline.game.to_act in looker.held else [],
-            "can_undo": not undo_reason,
-            "can_redo": not timeline.redo_refusal(looker.held),
-            "undo_reason": looker.told(undo_reason) if undo_reason else "",
-            "thinking": bot.seat if bot and not standing.trouble else None,
-            "trouble": _trouble(standing, looker),
-        }
+def common(game: Game) -> Common:
+    """Of a game as it stands."""
+    state, numbers = game.state, game.edition.numbers
+    return Common(
+        state,
+        numbers,
+        reckoning.columns(state),
+        reckoning.transfer_costs(state, numbers),
+        reckoning.forecast(state, numbers),
     )
 
 
-def seat_name(game: Game, seat: str | None, looker: Looker) -> str:
-    """How a seat is called: by its player's name, or by its colour."""
-    return catalogue(looker.language, told_apart(game, looker.language)).seat(str(seat))
+def table(standing: Standing, looker: Looker, shared: Common | None = None) -> TableView:
+    """The table now; `shared` is what was worked out for others already."""
+    timeline = standing.timeline
+    bot = standing.waits_for_bot
+    undo_reason = undo_refusal(standing, looker)
+    view = _table(standing, timeline.game, looker, shared)
+    view.legal = timeline.game.legal() if standing.may_act(looker) else []
+    view.can_undo = not undo_reason
+    view.can_redo = not redo_refusal(standing, looker)
+    view.undo_reason = looker.told(undo_reason) if undo_reason else ""
+    view.thinking = bot.seat if bot and not standing.trouble else None
+    view.trouble = _trouble(standing, looker)
+    return view
+
+
+def undo_refusal(standing: Standing, looker: Looker) -> str:
+    """Why this browser cannot take back the last action, as a key of words; empty if it can."""
+    return standing.timeline.undo_refusal(standing.playing(looker))
+
+
+def redo_refusal(standing: Standing, looker: Looker) -> str:
+    """Why it cannot play again what was taken back last, likewise."""
+    return standing.timeline.redo_refusal(standing.playing(looker))
 
 
 def _trouble(standing: Standing, looker: Looker) -> str:
     failed = standing.trouble
     if failed is None:
         return ""
-    seat = seat_name(standing.timeline.game, standing.timeline.game.to_act, looker)
+    seat = seat_name(standing.timeline.game, standing.timeline.game.to_act, looker.language)
     return f"{looker.told(failed.key, seat=seat, **failed.facts)} {looker.told('bot_again')}"
 
 
@@ -92,29 +80,26 @@ def past(standing: Standing, looker: Looker, number: int) -> TableView:
     return _table(standing, standing.timeline.game.at(number), looker)
 
 
-def _table(standing: Standing, game: Game, looker: Looker) -> TableView:
-    state, numbers = game.state, game.edition.numbers
+def _table(standing: Standing, game: Game, looker: Looker, shared: Common | None = None) -> TableView:
+    shared = shared or common(game)
     return TableView(
         id=standing.stored.id,
         seq=standing.timeline.seq,
         number=len(game.steps),
         edition=game.edition.name,
-        seats=[
-            SeatInfo(seat=seat.seat, name=seat.name, player=seat.player, mine=seat.seat in looker.held)
-            for seat in standing.stored.seats
-        ],
+        seats=gathering.seats(standing, looker),
         view=looker.seat,
-        position=game.position(looker.view),
+        position=write_position(shared.state, shared.numbers, game.edition.name, looker.view),
         legal=[],
         can_undo=False,
         can_redo=False,
         undo_reason=looker.told("undo_past"),
-        columns=reckoning.columns(state),
-        transfer_cost=reckoning.transfer_costs(state, numbers),
-        forecast=reckoning.forecast(state, numbers),
-        score_now=reckoning.scores_now(state, numbers, looker.view),
+        columns=shared.columns,
+        transfer_cost=shared.transfer_cost,
+        forecast=shared.forecast,
+        score_now=reckoning.scores_now(shared.state, shared.numbers, looker.view),
         thinking=None,
-        table=gathering(),
+        table=gathering.gathering(standing, looker),
     )
 
 
@@ -133,7 +118,7 @@ def present(standing: Standing, looker: Looker) -> Step:
 def previews(standing: Standing, looker: Looker) -> Previews:
     """What each legal action would do, as far as one can know it."""
     game = standing.timeline.game
-    legal = game.legal() if game.to_act in looker.held else []
+    legal = game.legal() if standing.may_act(looker) else []
     return Previews(seq=standing.timeline.seq, previews={action: _preview(game, action, looker) for action in legal})
 
 
@@ -179,8 +164,8 @@ def advisors(standing: Standing, looker: Looker, seat: Seat) -> Advisors:
 
 def missed(standing: Standing, steps: Iterable[StoredStep], after: int, looker: Looker) -> list[Step]:
     """The steps behind a sequence number, each with the table as it was then: the log is played again."""
-    timeline = Timeline(standing.stored.start)
-    then = Standing(standing.stored, timeline)
+    timeline = timeline_of(standing.stored)
+    then = replace(standing, timeline=timeline, trouble=None)
     found = []
     for done in steps:
         timeline.apply(done)

@@ -1,8 +1,8 @@
 """Who is gathered at a table, and what they ask of it besides the game: seats, clocks, votes, looking, notes, lobby."""
 
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from panamax.server.messages.base import Message, Seat
 
@@ -19,6 +19,12 @@ class Clock(Message):
 
     reserve: int = Field(ge=0, le=_LONGEST, description="for the whole game")
     increment: int = Field(ge=0, le=_LONGEST, description="for each time that it is one's turn to act")
+
+    @model_validator(mode="after")
+    def _some(self) -> Self:
+        if not self.reserve and not self.increment:
+            raise ValueError("a clock gives some time: a reserve, an increment or both")
+        return self
 
 
 class Vote(Message):
@@ -40,10 +46,10 @@ class Gathering(Message):
     pace: Pace
     clock: Clock | None
     clock_runs: Seat | None
-    now: str = Field(description="the server's time of this message, for `clock_left` and `vote_opens`")
+    as_of: str | None = Field(description="the moment that every `clock_left` belongs to; null: not begun")
     vote: Vote | None
     vote_opens: str | None = Field(description="from when on the others may vote about the seat to act; null: never")
-    can_vote: list[Seat] = Field(description="my seats that may vote about the seat to act, once `vote_opens` is past")
+    can_vote: list[Seat] = Field(description="my seats that may vote about the seat to act, from `vote_opens` on")
     rematch: str | None = Field(description="the id of the next table of the same players")
     looking: Seat | None = Field(description="the seat that this spectator looks from, as long as its owner lets it")
 

@@ -29,6 +29,7 @@ class Meta(Message):
     editions: list[Named]
     bots: list[Named]
     engine: Engine
+    now: str = Field(description="the server's time, for clocks")
 
 
 class Rule(Message):
@@ -87,9 +88,8 @@ class SeatInfo(Message):
     lets_look: bool = Field(default=False, description="spectators may look from it")
     clock_left: float | None = Field(
         default=None,
-        description="seconds at `table.now`, below 0 when out; runs down for `table.clock_runs` only; null: no clock",
+        description="seconds at `table.as_of`, below 0 when out; from then on `table.clock_runs` runs down, no other",
     )
-    out_of_time: bool = False
 
 
 class Gives(Message):

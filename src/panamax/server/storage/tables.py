@@ -1,18 +1,40 @@
 """Tables, their logs and their analyses in the database."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from panamax.server.storage.browsers import Browsers
 from panamax.server.storage.changes import Change
+from panamax.server.storage.columns import gathered_of, listed_of, seats_of, table_of
 from panamax.server.storage.database import Database
-from panamax.server.storage.rows import Conflict, ListedTable, Seats, StoredSeat, StoredStep, StoredTable, Summary, now
+from panamax.server.storage.gatherings import Gatherings, Opened, open_table
+from panamax.server.storage.notes import Notes
+from panamax.server.storage.rows import (
+    Conflict,
+    Gathered,
+    Holding,
+    ListedTable,
+    Seats,
+    StoredStep,
+    StoredTable,
+    Summary,
+    now,
+)
 from panamax.server.storage.schema import ANALYSES, STEPS, TABLES
 
 _LISTED = [column for column in TABLES.c if column is not TABLES.c.start]
+
+
+class Since(NamedTuple):
+    """What may have changed at a table since somebody looked."""
+
+    seats: Seats
+    steps: list[StoredStep]
+    gathered: Gathered
 
 
 class Storage:
@@ -20,70 +42,66 @@ class Storage:
 
     def __init__(self, url: str) -> None:
         self.database = Database(url)
+        self.gatherings = Gatherings(self.database)
+        self.notes = Notes(self.database)
+        self.browsers = Browsers(self.database)
 
     def close(self) -> None:
         """Let go of all connections."""
         self.database.close()
 
-    def create(self, table: StoredTable) -> None:
-        """A new table."""
-        row = {
-            "id": table.id,
-            "created": table.created,
-            "edition": table.edition,
-            "start": table.start,
-            "seats": [vars(seat) for seat in table.seats],
-            "updated": table.updated,
-            **vars(table.summary),
-        }
+    def create(self, table: StoredTable, holdings: Iterable[Holding] = ()) -> None:
+        """A new table, and who sits there."""
         with self.database.write(Change(table.id, "table")) as connection:
-            connection.execute(insert(TABLES).values(row))
+            open_table(connection, Opened(table, tuple(holdings)))
 
-    def append(self, table_id: str, step: StoredStep, summary: Summary) -> None:
-        """One step more, for good when this returns. Raises Conflict."""
-        time = now()
+    def append(self, table_id: str, step: StoredStep, summary: Summary, version: int | None = None) -> None:
+        """One step more, for good when this returns, if the table is still of that version. Raises Conflict."""
+        time = step.time or now()
+        row = {"table_id": table_id, **vars(step), "time": time}
+        here = update(TABLES).where(TABLES.c.id == table_id)
+        if version is not None:
+            here = here.where(TABLES.c.version == version)
         try:
             with self.database.write(Change(table_id, "step", step.seq)) as connection:
-                connection.execute(insert(STEPS).values(table_id=table_id, time=time, **vars(step)))
-                connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(updated=time, **vars(summary)))
+                if not connection.execute(here.values(updated=time, **vars(summary))).rowcount:
+                    raise Conflict
+                connection.execute(insert(STEPS).values(row))
         except IntegrityError:
             raise Conflict from None
-
-    def change_seats(self, table_id: str, change: Callable[[Seats], Seats]) -> Seats:
-        """Change who sits where, as it is at this moment: two that do so at once do it one after the other."""
-        with self.database.write(Change(table_id, "table")) as connection:
-            row = select(TABLES.c.seats).where(TABLES.c.id == table_id).with_for_update()
-            seats = change(_seats(connection.execute(row).scalar_one()))
-            values = [vars(seat) for seat in seats]
-            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(seats=values))
-        return seats
 
     def table(self, table_id: str) -> StoredTable | None:
         """A table's row, if there is one."""
         with self.database.read() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table_id)).one_or_none()
-        return None if row is None else StoredTable(**_listed(row), start=row.start)
+        return None if row is None else table_of(row)
 
     def tables(self, limit: int) -> list[ListedTable]:
-        """The tables played at last, the newest first."""
-        query = select(*_LISTED).order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(limit)
+        """The listed tables played at last, the newest first."""
+        query = select(*_LISTED).where(TABLES.c.listed).order_by(TABLES.c.updated.desc(), TABLES.c.id).limit(limit)
         with self.database.read() as connection:
-            return [ListedTable(**_listed(row)) for row in connection.execute(query)]
+            return [listed_of(row) for row in connection.execute(query)]
 
     def running(self) -> list[ListedTable]:
         """The tables that are not over."""
         query = select(*_LISTED).where(TABLES.c.to_act.is_not(None))
         with self.database.read() as connection:
-            return [ListedTable(**_listed(row)) for row in connection.execute(query)]
+            return [listed_of(row) for row in connection.execute(query)]
 
-    def since(self, table_id: str, seq: int) -> tuple[Seats, list[StoredStep]]:
-        """What may have changed since a sequence number: who sits there, and the log behind it."""
-        columns = (STEPS.c.seq, STEPS.c.kind, STEPS.c.seat, STEPS.c.action)
+    def count_running(self) -> int:
+        """How many tables are not over."""
+        with self.database.read() as connection:
+            found: int = connection.execute(select(func.count()).where(TABLES.c.to_act.is_not(None))).scalar_one()
+        return found
+
+    def since(self, table_id: str, seq: int) -> Since:
+        """What may have changed since a sequence number: who sits there, what is so there, and the log behind it."""
+        columns = (STEPS.c.seq, STEPS.c.kind, STEPS.c.seat, STEPS.c.action, STEPS.c.player, STEPS.c.time)
         log = select(*columns).where(STEPS.c.table_id == table_id, STEPS.c.seq > seq).order_by(STEPS.c.seq)
         with self.database.read() as connection:
-            seats = connection.execute(select(TABLES.c.seats).where(TABLES.c.id == table_id)).scalar_one()
-            steps = [StoredStep(row.seq, row.kind, row.seat, row.action) for row in connection.execute(log)]
-        return _seats(seats), steps
+            row = connection.execute(select(*_LISTED).where(TABLES.c.id == table_id)).one()
+            steps = [StoredStep(**line) for line in connection.execute(log).mappings()]
+        return Since(seats_of(row.seats), steps, gathered_of(row))
 
     def analysis(self, table_id: str) -> dict[str, Any] | None:
         """What was found in a finished game, if somebody looked."""
@@ -96,18 +114,3 @@ class Storage:
         """Keep what was found; the first one stays."""
         with suppress(IntegrityError), self.database.write() as connection:
             connection.execute(insert(ANALYSES).values(table_id=table_id, found=found))
-
-
-def _listed(row: Row[Any]) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "created": row.created,
-        "updated": row.updated,
-        "edition": row.edition,
-        "seats": _seats(row.seats),
-        "summary": Summary(row.round, row.to_act, row.winners),
-    }
-
-
-def _seats(written: list[dict[str, Any]]) -> Seats:
-    return tuple(StoredSeat(**seat) for seat in written)

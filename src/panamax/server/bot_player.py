@@ -1,0 +1,113 @@
+"""The bots of one table: asked when it is their turn, one choice after the other."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from time import monotonic
+from typing import Any, Final, NamedTuple, Protocol
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from panamax.editions import Edition
+from panamax.server.bots import BotFailed, Bots, seed_of_choice
+from panamax.server.messages import Seat
+from panamax.server.problems import Refusal
+from panamax.server.standing import Standing
+
+_PATIENCE: Final = 5.0  # seconds before a bot that stopped is asked again
+_LOG = logging.getLogger(__name__)
+
+
+class Waiting(NamedTuple):
+    """The choice of a bot that a table waits for."""
+
+    seat: Seat
+    player: str
+    seq: int
+    edition: Edition
+    view: dict[str, Any]
+    legal: list[str]
+
+
+class Seated(Protocol):
+    """The table that bots play at."""
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+
+    async def waiting(self) -> Waiting | None:
+        """What a bot is to choose now, if it is a bot's turn."""
+
+    async def act_for_bot(self, waiting: Waiting, action: str) -> object:
+        """What it chose; refused if the table does not wait for that any more."""
+
+    async def show_present(self) -> None:
+        """Tell everybody how the bots are."""
+
+
+class BotPlayer:
+    """Plays for every seat that a bot plays, also in place of a person who is away."""
+
+    def __init__(self, table: Seated, bots: Bots) -> None:
+        self.trouble: BotFailed | None = None
+        self._table = table
+        self._bots = bots
+        self._playing: asyncio.Task[None] | None = None
+        self._trouble_since = 0.0
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a bot is choosing."""
+        return self._playing is not None
+
+    def forgive(self, *, at_once: bool = False) -> bool:
+        """Let a bot that stopped be asked again, after a while; whether there was one."""
+        if self.trouble is None or not (at_once or monotonic() - self._trouble_since > _PATIENCE):
+            return False
+        self.trouble = None
+        return True
+
+    def wake(self, standing: Standing) -> None:
+        """Play, if it is a bot's turn and none is at it."""
+        if self._playing is None and self.trouble is None and standing.waits_for_bot is not None:
+            self._playing = asyncio.create_task(self._play())
+
+    async def stop(self) -> None:
+        """No more choices."""
+        if self._playing is not None:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+
+    async def _play(self) -> None:
+        """One bot's choice after the other, until a person is to act or a bot cannot go on."""
+        try:
+            while await self._play_one():
+                pass
+        except Exception:  # noqa: BLE001  # whatever it was, the table says so and goes on
+            _LOG.exception("table %s: a bot's choice could not be carried out", self._table.id)
+            await self._stopped(BotFailed("bot_fault"))
+        finally:
+            self._playing = None
+
+    async def _play_one(self) -> bool:
+        waiting = await self._table.waiting()
+        if waiting is None:
+            return False
+        seed = seed_of_choice(self._table.id, waiting.seq)
+        try:
+            action = await self._bots.choose(waiting.player, seed, waiting.edition, waiting.view, waiting.legal)
+        except BotFailed as failed:
+            if await self._table.waiting() != waiting:
+                return True  # somebody came back or took something back meanwhile
+            await self._stopped(failed)
+            return False
+        with suppress(Refusal):  # likewise: then the choice is dropped
+            await self._table.act_for_bot(waiting, action)
+        return True
+
+    async def _stopped(self, why: BotFailed) -> None:
+        _LOG.warning("table %s: a bot stopped: %s", self._table.id, why)
+        self.trouble, self._trouble_since = why, monotonic()
+        with suppress(Refusal, SQLAlchemyError):
+            await self._table.show_present()
