@@ -52,7 +52,7 @@ page: $(BIN)/.play
 golden: $(BIN)/.all
 	@$(BIN)/python tools/golden.py
 
-# One resolution for every supported Python and system; play.txt takes its versions from all.txt.
+# One resolution for every supported Python and system; play.txt and serve.txt take their versions from all.txt.
 COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --custom-compile-command "make lock" --no-config $(if $(UPGRADE),--upgrade)
 
@@ -60,6 +60,7 @@ lock: | $(BIN)/python
 	@$(PIP) install "uv>=0.5"
 	@$(COMPILE) --all-extras --output-file requirements/all.txt
 	@$(COMPILE) --constraints requirements/all.txt --output-file requirements/play.txt
+	@$(COMPILE) --constraints requirements/all.txt --extra postgres --output-file requirements/serve.txt
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis
