@@ -8,19 +8,20 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
 from panamax import Game
 from panamax.server.storage import Storage
 
 from .conftest import Browser
+from .surviving import Survivor
 
 SEED = 7_205_759_403_792_793
-KILLS = 5
+KILLS = 20
+ACTIONS = 1000
 
 SERVER = """
 import sys
@@ -57,53 +58,32 @@ def database_in(folder: Path) -> str:
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="kills a process group")
 def test_killed_in_the_middle_of_actions(tmp_path: Path) -> None:
-    """The acknowledged steps are the stored ones; the one in flight may be stored, but only as the next."""
+    """Each server dies while it works, and the next, which waits already, has the same database from then on."""
     database = database_in(tmp_path)
-    acknowledged: list[tuple[int, str]] = []
     rng = random.Random(1)
-    browser: Browser | None = None
-    for kill in range(KILLS):
-        with process(database) as (started, address):
-            if browser is None:
-                browser = Browser(address)
-                browser.open("you", "you", "you", "you", seed=SEED)
-            browser.base_url = httpx.URL(address)
-            view = browser.view()
-            assert view["seq"] - len(acknowledged) in {0, 1}
-            if view["seq"] > len(acknowledged):
-                acknowledged.append((view["seq"], browser.ask("log")[-1]["action"]))
-            timer = threading.Timer(0.1 + 0.03 * kill, os.killpg, (started.pid, signal.SIGKILL))
-            timer.start()
-            try:
-                while view["legal"]:
-                    action = rng.choice(view["legal"])
-                    view = browser.act(view["seq"], action)
-                    acknowledged.append((view["seq"], action))
-            except httpx.TransportError:
-                pass
-            finally:
-                timer.join()
-            assert started.wait() == -signal.SIGKILL
-    assert browser is not None
-    storage = Storage(database)
-    stored = [(step.seq, step.action) for step in storage.since(browser.table_id, 0)[1]]
-    storage.close()
-    assert [seq for seq, _ in stored] == list(range(1, len(stored) + 1))
-    assert stored[: len(acknowledged)] == acknowledged
-    assert len(stored) - len(acknowledged) in {0, 1}
-    assert len(acknowledged) > KILLS
-    game = Game.new(seats=4, seed=SEED)
-    for _, action in stored:
-        game.play(action)
-    with process(database) as (_, address):
-        browser.base_url = httpx.URL(address)
-        assert browser.view()["position"] == game.position("spectator")
-    browser.close()
+    with ExitStack() as stack:
+        alive, address = stack.enter_context(process(database))
+        survivor = Survivor(address, seed=1)
+        for kill in range(1, KILLS + 1):
+            following, address = stack.enter_context(process(database))
+            while survivor.actions < ACTIONS * kill // (KILLS + 1):
+                survivor.act()
+            killing = threading.Timer(rng.uniform(0, 0.05), _kill, (alive, survivor, address))
+            killing.start()
+            while alive.poll() is None:
+                survivor.act()
+            killing.join()
+            assert alive.returncode == -signal.SIGKILL
+            alive = following
+        while survivor.actions < ACTIONS:
+            survivor.act()
+        survivor.close()
+    survivor.check(database)
+    assert survivor.unanswered > 0
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="kills a process group")
-def test_bots_go_on_after_a_restart_without_being_looked_at(tmp_path: Path) -> None:
-    database = database_in(tmp_path)
+def test_bots_go_on_after_a_restart_without_being_looked_at(database: str) -> None:
     bot = "tests.server.own_bots:First"
     with process(database) as (started, address):
         browser = Browser(address)
@@ -127,8 +107,8 @@ def test_bots_go_on_after_a_restart_without_being_looked_at(tmp_path: Path) -> N
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="sends signals to a process group")
-def test_an_interrupt_stops_at_once_with_viewers_there(tmp_path: Path) -> None:
-    with process(database_in(tmp_path)) as (started, address), Browser(address) as browser:
+def test_an_interrupt_stops_at_once_with_viewers_there(database: str) -> None:
+    with process(database) as (started, address), Browser(address) as browser:
         browser.open("you", "you")
         with browser.stream("GET", f"{browser.here}/stream") as answer:
             lines = answer.iter_lines()
@@ -141,9 +121,8 @@ def test_an_interrupt_stops_at_once_with_viewers_there(tmp_path: Path) -> None:
         assert time.monotonic() - begun < 5
 
 
-def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:
+def test_two_servers_on_one_database_agree(database: str) -> None:
     """The same table in two processes: the sequence number decides, and each catches up with the other."""
-    database = database_in(tmp_path)
     with process(database) as (_, first), process(database) as (_, second):
         here = Browser(first)
         view = here.open("you", "you", seed=SEED)
@@ -158,6 +137,11 @@ def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:
         assert [seat["mine"] for seat in there.view()["seats"]] == [True, False]
         here.close()
         there.close()
+
+
+def _kill(server: "subprocess.Popen[str]", survivor: Survivor, instead: str) -> None:
+    os.killpg(server.pid, signal.SIGKILL)
+    survivor.address = instead
 
 
 def _steps(database: str, table_id: str) -> list[str]:
