@@ -1,0 +1,124 @@
+"""What axe-core finds, in light and in dark: nothing serious and nothing critical, at no place of the page."""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.hands import PATIENCE
+from tests.browser.playing import new_table
+from tests.browser.serving import Server
+from tests.browser.surveying import DESK, PHONE
+
+from panamax import Game
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+# Ships lie where they lie: in a full Loading zone they are small on a desk. Arrow keys and the list reach each.
+RUN: Final = """async ({ theme }) => {
+  document.documentElement.dataset.theme = theme
+  const found = await axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  })
+  return found.violations.flatMap(({ id, impact, nodes }) => nodes
+    .filter(({ html }) => id !== 'target-size' || !html.includes('group ring'))
+    .map(({ target }) => `${theme}: ${impact} ${id} at ${target}`))
+}"""
+
+
+@pytest.fixture(scope="session")
+def compiled() -> None:
+    """Nobody waits for the engine here."""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: npm ci in web/ brings it")
+    return AXE.read_text("utf-8")
+
+
+@pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
+def page_of_a_size(page: Page, request: pytest.FixtureRequest) -> Page:
+    page.set_viewport_size(request.param)
+    page.emulate_media(reduced_motion="reduce")
+    return page
+
+
+def audit(page: Page, axe: str) -> None:
+    """In both themes. What is moderate counts as well: there is nothing of it, so there need be none."""
+    page.evaluate(axe)
+    found = [one for theme in ("light", "dark") for one in page.evaluate(RUN, {"theme": theme})]
+    assert not found, "\n".join(found)
+
+
+def finished() -> dict[str, Any]:
+    game = Game.new(seats=2, seed=4)
+    while not game.over:
+        legal = game.legal()
+        game.play(legal[len(game.steps) * 7 % len(legal)])
+    return game.record()
+
+
+def test_start_and_rules(page_of_a_size: Page, server: Server, axe: str) -> None:
+    for path, there in (("/", ".newgame button"), ("/rules", "dd"), ("/rules/T12", ".example")):
+        page_of_a_size.goto(server.url + path)
+        page_of_a_size.locator(there).first.wait_for(timeout=PATIENCE)
+        audit(page_of_a_size, axe)
+
+
+@pytest.mark.parametrize("step", [2, 5, 9, 14])
+def test_the_first_game(page_of_a_size: Page, server: Server, axe: str, step: int) -> None:
+    page = page_of_a_size
+    page.goto(server.url)
+    begun = page.request.post(
+        f"{server.url}/api/tutorial", data={"number": step}, headers={"X-Panamax": "1"}
+    ).json()  # fmt: skip
+    page.evaluate("(state) => localStorage.setItem('panamax-learn', JSON.stringify(state))", begun["state"])
+    page.goto(f"{server.url}/learn")
+    page.locator(".teacher").wait_for(timeout=PATIENCE)
+    audit(page, axe)
+
+
+def test_a_table(page_of_a_size: Page, server: Server, axe: str) -> None:
+    page = page_of_a_size
+    narrow = page.viewport_size == PHONE
+    new_table(page, server.url, "you", "you", seed=7)
+    page.locator(".legal").first.wait_for(state="attached", timeout=PATIENCE)
+    audit(page, axe)
+    for tab in ("own", "others", "log", "action") if narrow else ():
+        page.locator(f'.tabs [data-sheet="{tab}"]').click()
+        audit(page, axe)
+    page.locator("[data-transfer]").click()
+    audit(page, axe)
+    page.keyboard.press("Escape")
+    if narrow:
+        page.locator('.tabs [data-sheet="action"]').click()
+    page.locator('[data-action="take 2"]').click()
+    page.locator('[data-log="1"]').wait_for(state="attached", timeout=PATIENCE)
+    audit(page, axe)
+
+
+def test_replay_and_the_end(page_of_a_size: Page, server: Server, axe: str, tmp_path: Path) -> None:
+    page = page_of_a_size
+    kept = tmp_path / "kept.json"
+    kept.write_text(json.dumps(finished()))
+    page.goto(server.url)
+    page.get_by_label("Open a saved game").set_input_files(kept)
+    page.locator("[data-begin]").click()
+    page.locator(".graph .line").first.wait_for(timeout=PATIENCE)
+    audit(page, axe)
+    page.locator("[data-branch]").click()
+    audit(page, axe)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Close the replay").click()
+    page.locator(".prompt .btn.primary").click()
+    page.locator(".final[open]").wait_for(timeout=PATIENCE)
+    audit(page, axe)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_text("Report of round 1").click()
+    page.locator(".report[open]").wait_for(timeout=PATIENCE)
+    audit(page, axe)
