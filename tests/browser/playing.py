@@ -81,6 +81,9 @@ def new_table(page: Page, url: str, *players: str, seed: int | None = 7) -> None
     for seat, player in zip(("red", "blue", "yellow", "green"), players, strict=False):
         page.locator(f'[data-seat="{seat}"]').select_option("human" if player == "you" else player)
     if seed is not None:
+        more = page.locator(".start-more summary")
+        if page.get_by_label("Seed").is_hidden():
+            more.click()
         page.get_by_label("Seed").fill(str(seed))
     page.locator("[data-begin]").click()
     page.locator(".app").wait_for(timeout=PATIENCE)

@@ -15,5 +15,6 @@ import './rules/rules.css'
 import './replay/replay.css'
 import './advice/advice.css'
 import './setup/setup.css'
+import './together/together.css'
 
 mount(App, { target: document.getElementById('page')! })

@@ -1,4 +1,6 @@
 // The server's endpoints, each as one function. A refusal comes as `Refusal`, with the server's own words.
+import { hub } from '../together/hub'
+import type { StepStream } from './source'
 import type * as t from './types'
 
 export class Refusal extends Error {
@@ -29,7 +31,8 @@ export const api = {
   edition: (name: string) => call<t.EditionView>(`editions/${encodeURIComponent(name)}`),
   tables: () => call<t.TableSummary[]>('tables'),
   open: (wanted: t.NewTable) => call<t.TableView>('tables', wanted),
-  table: (id: string) => call<t.TableView>(table(id)),
+  /** A table; `look`: as a spectator, from a seat whose owner lets one. */
+  table: (id: string, look?: t.Seat | null) => call<t.TableView>(look ? `${table(id)}?look=${look}` : table(id)),
   act: (id: string, seq: number, action: string) => call<t.TableView>(`${table(id)}/actions`, { seq, action }),
   undo: (id: string, seq: number) => call<t.TableView>(`${table(id)}/undo`, { seq }),
   redo: (id: string, seq: number) => call<t.TableView>(`${table(id)}/redo`, { seq }),
@@ -41,8 +44,23 @@ export const api = {
   at: (id: string, number: number) => call<t.TableView>(`${table(id)}/at/${number}`),
   reports: (id: string) => call<t.Reports>(`${table(id)}/reports`),
   advisors: (id: string, seat: t.Seat) => call<t.Advisors>(`${table(id)}/advisors?seat=${seat}`),
-  /** Steps behind `seq`, then each as it happens. */
-  stepsAfter: (id: string, seq: number) => new EventSource(`/api/${table(id)}/stream?after=${seq}`),
+  /** Steps behind `seq`, then each as it happens. A look from a seat has a stream of its own. */
+  stepsAfter: (id: string, seq: number, look?: t.Seat | null): StepStream =>
+    look ? new EventSource(`/api/${table(id)}/stream?after=${seq}&look=${look}`) : hub.follow(id, seq),
+  lobby: () => call<t.Lobby>('lobby'),
+  take: (id: string, seat: t.Seat, name: string) => call<t.Invitation>(`${table(id)}/take`, { seat, name }),
+  fill: (id: string, seat: t.Seat, player: string) => call<t.TableView>(`${table(id)}/fill`, { seat, player }),
+  leave: (id: string, seat: t.Seat) => call<t.TableView>(`${table(id)}/leave`, { seat }),
+  rename: (id: string, seat: t.Seat, name: string) => call<t.TableView>(`${table(id)}/name`, { seat, name }),
+  link: (id: string, seat: t.Seat) => call<t.Invitation>(`${table(id)}/link`, { seat }),
+  renew: (id: string, seat: t.Seat) => call<t.Invitation>(`${table(id)}/renew`, { seat }),
+  letLook: (id: string, seat: t.Seat, allowed: boolean) => call<t.TableView>(`${table(id)}/look`, { seat, allowed }),
+  vote: (id: string, seat: t.Seat, agree: boolean) => call<t.TableView>(`${table(id)}/vote`, { seat, agree }),
+  back: (id: string, seat: t.Seat) => call<t.TableView>(`${table(id)}/back`, { seat }),
+  rematch: (id: string) => call<t.TableView>(`${table(id)}/rematch`, {}),
+  putAway: (id: string, away: boolean) => call<{ away: boolean }>(`${table(id)}/away`, { away }),
+  notes: (id: string, after: number) => call<t.Note[]>(`${table(id)}/notes?after=${after}`),
+  speak: (id: string, text: string) => call<t.Note>(`${table(id)}/notes`, { text }),
   /** The first game: each request says how far the learner is. */
   tutorial: <T>(what: string, wanted: object) => call<T>(`tutorial${what}`, wanted),
   explained: (rule: string) => call<t.RuleExplained>(`rules/${encodeURIComponent(rule)}`),

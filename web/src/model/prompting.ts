@@ -32,7 +32,7 @@ export function promptOf(session: Session): Prompting {
   if (!seat) return { who: say('prompt.over'), title: say('prompt.over-title'), hint: say('prompt.over-hint') }
   const name = nameOf(table, seat)
   const info = table.seats.find((one) => one.seat === seat)
-  if (info && info.player !== 'human') {
+  if (info && (info.player !== 'human' || info.stand_in)) {
     if (!session.isKept) return { who: name, title: say('prompt.lesson'), hint: say('prompt.lesson-hint') }
     return { who: fullNameOf(table, seat), title: say('prompt.thinking'), hint: table.trouble || engine.notice }
   }

@@ -4,17 +4,15 @@ import { say } from '../words'
 import { Offers } from './actions'
 import { api, Refusal } from './api'
 import { Motion } from './motion.svelte'
+import { leadsOn, type Pick } from './picking'
 import { vessel } from './ships'
 import type { Source } from './source'
 import { Watch } from './watch.svelte'
 import { fullNameOf } from './who'
+import { Talk } from '../together/talk.svelte'
 import type * as t from './types'
 
-/** What was chosen first where an action takes two choices. */
-export type Pick =
-  | { kind: 'container'; from: string; value: number }
-  | { kind: 'transfer'; column: number | null }
-  | { kind: 'yard'; size: '1' | '3' }
+export type { Pick } from './picking'
 
 /** The answer to "why not?", or the server's refusal of something done. */
 export interface Answer {
@@ -23,11 +21,12 @@ export interface Answer {
   message: string
 }
 
-export type Sheet = 'none' | 'action' | 'own' | 'others' | 'log'
+export type Sheet = 'none' | 'action' | 'own' | 'others' | 'log' | 'talk'
 export type Dialog =
   | { kind: 'report'; round: number | null }
   | { kind: 'final' }
-  | { kind: 'invitation'; seat: t.Seat; link: string }
+  | { kind: 'invitation'; seat: t.Seat; link: string; keeps: boolean }
+  | { kind: 'seats' }
   | null
 
 const LINGER = 900 // ms
@@ -51,6 +50,9 @@ export class Session {
   replaying = $state(false)
   advice = $state.raw<t.HintView | null>(null)
   advising = $state(false)
+  adviceLost = $state(false) // a hint was there or on its way when another acted
+  side = $state<'log' | 'talk'>('log') // which of the two is in view
+  readonly talk: Talk
   aim = $state<number | null>(null) // the moment that is on its way from the server
   holder = $state<t.Seat | null>(null) // who has the screen, in hot seat
   #answers = new Map<string, Answer>()
@@ -58,6 +60,8 @@ export class Session {
   /** The table that the last action was sent for: a second click on it is no second action. */
   #sentAt = -1
   #closed: (() => void) | null = null
+  /** A pick that waits while another has to choose something. */
+  #aside: Pick | null = null
   #fading: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -68,6 +72,7 @@ export class Session {
   ) {
     this.live = $state.raw(first)
     this.holder = this.#mine(first).includes(first.position.to_act!) ? first.position.to_act : null
+    this.talk = new Talk(first.id)
     this.watch = new Watch(this)
     this.refresh()
     if (log) this.log = log
@@ -93,12 +98,12 @@ export class Session {
     const { to_act, active } = this.position
     if (this.mine.length === 1) return this.mine[0]!
     if (to_act && this.mine.includes(to_act)) return to_act
-    return this.holder ?? this.mine[0] ?? active
+    return this.holder ?? this.mine[0] ?? this.live.table.looking ?? active
   })
   /** The seat the screen must be passed to, before anything is shown to it. */
   readonly curtain = $derived.by((): t.Seat | null => {
     const next = this.live.position.to_act
-    const passing = this.hotSeat && next !== null && this.mine.includes(next) && next !== this.holder
+    const passing = this.hotSeat && !this.live.table.waiting_for.length && next !== null && this.mine.includes(next) && next !== this.holder
     return passing && !this.watch.busy && !this.past && !this.dialog ? next : null
   })
   readonly preview = $derived.by((): t.Preview | null => this.previews[this.hovered] ?? null)
@@ -113,21 +118,30 @@ export class Session {
     return table.seats.filter((seat) => seat.mine && seat.player === 'human').map((seat) => seat.seat)
   }
 
-  /** After each change of the live table. */
-  refresh(): void {
-    this.hovered = this.held = ''
+  /** After each change of the live table. What another did leaves alone what I was about to do, if it still leads on. */
+  refresh(own = true): void {
+    const { id, seq, legal } = this.live
+    const offers = new Offers(legal)
+    if (own || !offers.has(this.held)) this.held = ''
+    if (own || !offers.has(this.hovered)) this.hovered = this.held
+    this.adviceLost = !own && (this.advice !== null || this.advising)
     this.answer = null
     this.advice = null
     this.#answers.clear()
     this.previews = {}
-    this.picked = this.#onlyContainer()
-    this.#turnSheet()
-    const { id, seq, legal } = this.live
+    this.#keepPick(offers, own ? null : (this.picked ?? this.#aside))
+    if (own) this.#turnSheet()
     if (!legal.length) return
     void this.source
       .previews(id)
       .then((found) => found.seq === seq && this.live.seq === seq && (this.previews = found.previews))
       .catch(() => undefined) // without previews everything still works
+  }
+
+  #keepPick(offers: Offers, pick: Pick | null): void {
+    const kept = pick && leadsOn(pick, offers) ? pick : null
+    this.#aside = offers.legal.length ? null : pick
+    this.picked = kept ?? this.#onlyContainer()
   }
 
   /** When only one container may be loaded it is picked already. */
@@ -171,9 +185,14 @@ export class Session {
     } catch (error) {
       if (this.#sentAt === seq) this.#sentAt = -1
       const problem = error instanceof Refusal ? error.problem : null
-      if (problem?.table) this.watch.jump(problem.table)
+      if (problem?.table) this.watch.jump(problem.table, false)
       this.answer = { action, rule: problem?.rule ?? null, message: problem?.message ?? say('lost.send') }
     }
+  }
+
+  /** Whether a step is what this page asked for. */
+  asked(step: t.Step): boolean {
+    return step.seq === this.#sentAt + 1
   }
 
   /** Why an action is refused: asked of the server once for each state of the table. */
@@ -256,8 +275,26 @@ export class Session {
 
   /** Gives a seat of this browser away by a link. */
   async invite(seat: t.Seat): Promise<void> {
-    const given = await this.source.invite(this.live.id, seat).catch(() => null)
-    if (given) this.dialog = { kind: 'invitation', seat, link: new URL(given.path, location.origin).href }
+    await this.gather((id) => this.source.invite(id, seat), seat)
+  }
+
+  /** Asks something of the table besides the game; with `seat` the answer is a way to that seat. */
+  async gather(ask: (id: string) => Promise<t.TableView | t.Invitation>, seat?: t.Seat, keeps = false): Promise<boolean> {
+    try {
+      const told = await ask(this.live.id)
+      this.watch.update('table' in told && 'path' in told ? told.table : told)
+      if (seat && 'path' in told)
+        this.dialog = { kind: 'invitation', seat, link: new URL(told.path, location.origin).href, keeps }
+      return true
+    } catch (error) {
+      this.#tell('', error instanceof Refusal ? error.problem.message : say('lost.send'))
+      return false
+    }
+  }
+
+  /** A spectator looks from a seat, or sees again what everybody sees. */
+  async lookFrom(seat: t.Seat | null): Promise<void> {
+    if (await this.gather(() => api.table(this.live.id, seat))) this.watch.reopen()
   }
 
   close(): void {

@@ -24,6 +24,9 @@ class Settings {
     (read('theme') as 'light' | 'dark' | null) ?? (darkSystem.matches ? 'dark' : 'light'),
   )
   faster = $state(read('faster') === 'yes')
+  /** A sound when it is my turn, and a notification while no page is looked at: off until they are wanted. */
+  sound = $state(read('sound') === 'yes')
+  notify = $state(read('notify') === 'yes')
   narrow = $state(narrowScreen.matches)
   still = $state(stillness.matches)
 
@@ -42,6 +45,16 @@ class Settings {
   toggleFaster(): void {
     this.faster = !this.faster
     write('faster', this.faster ? 'yes' : 'no')
+  }
+
+  toggleSound(): void {
+    this.sound = !this.sound
+    write('sound', this.sound ? 'yes' : 'no')
+  }
+
+  setNotify(wanted: boolean): void {
+    this.notify = wanted
+    write('notify', wanted ? 'yes' : 'no')
   }
 }
 

@@ -2,7 +2,8 @@
 import { refocus } from './focus'
 import type { Session } from './session.svelte'
 import type { StepStream } from './source'
-import type { Step, TableView } from './types'
+import { api } from './api'
+import type { Note, Step, TableView } from './types'
 
 const TOO_MANY = 60 // after a long absence the end is shown, not the way to it
 
@@ -15,6 +16,8 @@ export class Watch {
   #queue: Step[] = []
   #skipping = false
   #stopped = false
+  /** The table as it was told at last besides the steps. */
+  #latest: TableView | null = null
   readonly #session: Session
 
   constructor(session: Session) {
@@ -23,19 +26,52 @@ export class Watch {
   }
 
   #open(): StepStream {
-    const stream = this.#session.source.stepsAfter(this.#session.live.id, this.#session.live.seq)
-    stream.addEventListener('step', (message) =>
-      this.#receive(JSON.parse((message as MessageEvent<string>).data) as Step),
-    )
-    stream.onopen = () => (this.connected = true)
+    const { source, live, isKept, talk } = this.#session
+    const stream = source.stepsAfter(live.id, live.seq, live.table.looking)
+    stream.addEventListener('step', (message) => this.#receive(told<Step>(message)))
+    stream.addEventListener('table', (message) => this.update(told<TableView>(message)))
+    stream.addEventListener('note', (message) => talk.hear(told<Note>(message)))
+    stream.onopen = () => {
+      this.connected = true
+      if (isKept) void this.#catchUp()
+    }
     stream.onerror = () => {
-      if (this.#stopped) return
+      if (this.#stopped || stream !== this.#stream) return
       this.connected = false
       // A closed stream does not come back by itself.
       if (stream.readyState === EventSource.CLOSED)
         setTimeout(() => !this.#stopped && (this.#stream = this.#open()), 2000)
     }
     return stream
+  }
+
+  /** Steps come with the stream; what else happened before it was open is asked for. */
+  async #catchUp(): Promise<void> {
+    const { live, talk } = this.#session
+    void talk.load()
+    const view = await api.table(live.id, live.table.looking).catch(() => null)
+    if (view && !this.#stopped) this.update(view)
+  }
+
+  /** Another view of the table has another stream. */
+  reopen(): void {
+    this.#stream.close()
+    this.#stream = this.#open()
+  }
+
+  /** Something but the game changed: who sits where, a vote, what I may do. */
+  update(view: TableView): void {
+    const session = this.#session
+    const { live } = session
+    if (view.seq < live.seq) return
+    this.#latest = view
+    if (view.seq > live.seq || this.busy) {
+      session.live = { ...live, seats: view.seats, table: view.table }
+      return // its steps are on their way
+    }
+    session.live = view
+    if (view.legal.join() !== live.legal.join()) session.refresh(false)
+    if (live.table.looking && !view.table.looking) this.reopen()
   }
 
   /** A newer table is known; if the stream does not bring it soon, it is shown as it is. */
@@ -46,12 +82,12 @@ export class Watch {
     )
   }
 
-  jump(table: TableView): void {
+  jump(table: TableView, own = true): void {
     this.#queue = []
     this.#session.motion.hurry()
     if (table.seq < this.#session.live.seq) return
     this.#session.live = table
-    this.#session.refresh()
+    this.#session.refresh(own)
     void this.#session.source.log(table.id).then((lines) => (this.#session.log = lines))
   }
 
@@ -59,7 +95,7 @@ export class Watch {
     const last = this.#queue.at(-1)?.seq ?? this.playing?.seq ?? this.#session.live.seq
     if (step.seq <= last) {
       // The same step again may say more than before: who is thinking, or that a bot stopped.
-      if (step.seq === this.#session.live.seq) this.#session.live = step.table
+      if (step.seq === this.#session.live.seq) this.update(step.table)
       return
     }
     this.#queue.push(step)
@@ -87,6 +123,7 @@ export class Watch {
     }
     this.playing = null
     this.busy = this.#skipping = false
+    if (this.#latest?.seq === session.live.seq) this.update(this.#latest)
     void refocus()
   }
 
@@ -100,7 +137,7 @@ export class Watch {
       step.line && step.kind !== 'undo'
         ? [...kept, step.line]
         : session.log.filter((line) => line.number <= step.table.number)
-    session.refresh()
+    session.refresh(session.asked(step))
   }
 
   /** Shows the end of all that is waiting to be shown. Any other input ends only the step in motion. */
@@ -114,4 +151,10 @@ export class Watch {
     this.#session.motion.hurry()
     this.#stream.close()
   }
+}
+
+/** A stream of its own tells text, a shared one what was read already. */
+function told<T>(message: Event): T {
+  const { data } = message as MessageEvent<T | string>
+  return typeof data === 'string' ? (JSON.parse(data) as T) : data
 }

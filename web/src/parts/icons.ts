@@ -20,6 +20,8 @@ export const icons = {
   cross: 'M2 5.5h10M9.5 3 12 5.5 9.5 8M14 10.5H4M6.5 8 4 10.5 6.5 13',
   hint: 'M8 1.8a4.2 4.2 0 0 1 2.3 7.7V11.500H5.700V9.500A4.200 4.200 0 0 1 8 1.800ZM6 14h4',
   close: 'M4 4l8 8M12 4l-8 8',
+  bell: 'M4 11V7.500a4 4 0 0 1 8 0V11l1.200 1.500H2.800ZM6.700 14.200h2.600',
+  'bell-off': 'M4 11V7.500a4 4 0 0 1 8 0V11l1.200 1.500H2.800ZM6.700 14.200h2.600M2 2l12 12',
 } as const
 
 export type IconName = keyof typeof icons
