@@ -15,6 +15,9 @@ from urllib.parse import urlsplit
 from tests.server.conftest import Browser
 
 
+NO_COMPILING = "import panamax.server.engine as engine\nengine._COMPILER = 'panamax.no_such_module'"
+
+
 class Served:
     """A running server."""
 
@@ -52,7 +55,7 @@ def free_port() -> int:
 @contextmanager
 def served(folder: Path, *options: str, before: str = "", **environment: str) -> Iterator[Served]:
     """Started with these options; `before` is Python that runs first."""
-    code = f"{before}\nfrom panamax.cli import main\nmain()"
+    code = f"{NO_COMPILING}\n{before}\nfrom panamax.cli import main\nmain()"
     command = [sys.executable, "-c", code, "serve", "--port", str(free_port()), *options]
     environment = {**os.environ, "PANAMAX_DATA": str(folder), **environment}
     log = folder / "log.jsonl"
