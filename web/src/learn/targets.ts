@@ -1,9 +1,13 @@
 // Where on the page a lesson points: the names of `points`, each as selectors, the first that shows is meant.
-export function selectorsFor(point: string, actions: string[]): string[] {
+export function selectorsFor(point: string, actions: string[], transferring: boolean): string[] {
   const [name = '', what = ''] = point.split(/[.:]/)
   const doing = (verb: string) => actions.filter((action) => action.startsWith(verb)).map(byAction)
   const place: Record<string, string[]> = {
-    'action-table': [byAction(`take ${what}`), `[data-die="${what}"]`, ...doing('transfer').map((one) => crossing(one, what))],
+    'action-table': [
+      // A transfer begins at its switch.
+      ...(doing('transfer').length && !transferring ? ['[data-transfer]'] : []),
+      byAction(`take ${what}`), `[data-die="${what}"]`, ...doing('transfer').map((one) => crossing(one, what)),
+    ],
     offer: [byAction('contract')],
     ship: [...doing('load').filter((one) => one.includes(`${what}"`)), byAction(`move ${what}`), `[data-ship="${what}"]`, `[data-berth="${what}"]`],
     space: doing('build').filter((one) => one.includes(` ${what}"`)),

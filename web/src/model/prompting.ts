@@ -1,7 +1,6 @@
 // The one line that says whose turn it is and what is wanted. It reads the position and `legal`; it decides nothing.
 import { named, say } from '../words'
-import { engine } from './engine.svelte'
-import type { Session } from './session.svelte'
+import type { Session, Sheet } from './session.svelte'
 import { shipName } from './ships'
 import { fullNameOf, nameOf } from './who'
 
@@ -34,7 +33,7 @@ export function promptOf(session: Session): Prompting {
   const info = table.seats.find((one) => one.seat === seat)
   if (info && (info.player !== 'human' || info.stand_in)) {
     if (!session.isKept) return { who: name, title: say('prompt.lesson'), hint: say('prompt.lesson-hint') }
-    return { who: fullNameOf(table, seat), title: say('prompt.thinking'), hint: table.trouble || engine.notice }
+    return { who: fullNameOf(table, seat), title: say('prompt.thinking'), hint: table.trouble }
   }
   if (!info?.mine) return { who: name, title: wanted(session), hint: say('prompt.not-mine', { name }) }
   const pick = session.picked
@@ -72,6 +71,14 @@ function hintOf({ position, picked, offers }: Session, tooMany: boolean): string
   if (turn.moves.lock + turn.moves.waterway + turn.moves.any > 0)
     return say(turn.market ? 'hint.move-or-market' : 'hint.move')
   return say('hint.market')
+}
+
+/** The sheet of a phone that the prompt speaks of, if it is one. */
+export function sheetFor({ position, picked, offers }: Session): Sheet | null {
+  if (position.phase === 'before-die' && picked === null) return 'action'
+  if (position.phase === 'after-die') return offers.startingWith('give-up').length > 0 ? 'own' : null
+  if (position.turn.loads === 0 || picked) return null
+  return offers.has('contract') ? 'action' : 'own'
 }
 
 /** What `stop` means just now. */
