@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from panamax import Game, editions
-from panamax.server.storage import StoredStep, Summary
+from panamax.server.storage import Addition, StoredStep, Summary
+from panamax.server.storage.appending import Appending
 
 from .conftest import Browser, NewSettings, Running, running
 
@@ -157,7 +158,9 @@ def test_a_table_keeps_its_edition_and_one_that_does_not_hold_says_so(new_settin
         again.cookies.update(cookies)
         assert again.view() == view
         service = server.app.state.service
-        service.storage.append(view["id"], StoredStep(1, "action", "red", "end"), Summary(1, "red", []))
+        Appending(service.storage.database).store(
+            [Addition(view["id"], StoredStep(1, "action", "red", "end"), Summary(1, "red", []))]
+        )
         problem = again.told(again.get(again.here), 422)
         assert problem["message"].startswith("This table cannot be played on by this version of the game: T1: ")
         assert again.get("/api/tables").status_code == 200

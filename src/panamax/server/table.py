@@ -20,7 +20,7 @@ from panamax.server.problems import Refusal
 from panamax.server.rendering import Rendered
 from panamax.server.security import Browser
 from panamax.server.standing import Looker, Standing
-from panamax.server.storage import Change, Conflict, Decided, Present, Storage, StoredStep, StoredTable
+from panamax.server.storage import Addition, Change, Conflict, Decided, Present, Storage, StoredStep, StoredTable
 from panamax.server.stream import Follower
 from panamax.server.thinking import TooLong, think
 from panamax.server.timekeeping import Timekeeping
@@ -309,7 +309,7 @@ class Table:
             self._timeline = timeline
             raise
         version = self._stored.gathered.version
-        await asyncio.to_thread(self._storage.append, self.id, played.step, timeline.summary(), version)
+        await self._storage.append(Addition(self.id, played.step, timeline.summary(), version))
         metrics.STORED.observe(monotonic() - begun)
         metrics.STEPS.labels(played.step.kind, "bot" if played.step.player else "person").inc()
         self._bots.forgive(at_once=True)

@@ -3,6 +3,7 @@
 The log is the truth. What else a row says (round, who is to act) repeats it, so that a list needs no replay.
 """
 
+from panamax.server.storage.appending import Addition
 from panamax.server.storage.browsers import Turn
 from panamax.server.storage.changes import Change
 from panamax.server.storage.database import Database, StorageError
@@ -31,6 +32,7 @@ from panamax.server.storage.tables import Since, Storage
 __all__ = [
     "HUMAN",
     "OPEN",
+    "Addition",
     "Change",
     "Conflict",
     "Database",

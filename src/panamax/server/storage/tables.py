@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from panamax.server.storage.appending import Addition, Appending
 from panamax.server.storage.browsers import Browsers
 from panamax.server.storage.changes import Change
 from panamax.server.storage.columns import gathered_of, listed_of, seats_of, table_of
@@ -14,15 +15,12 @@ from panamax.server.storage.database import Database
 from panamax.server.storage.gatherings import Gatherings, Opened, open_table
 from panamax.server.storage.notes import Notes
 from panamax.server.storage.rows import (
-    Conflict,
     Gathered,
     Holding,
     ListedTable,
     Seats,
     StoredStep,
     StoredTable,
-    Summary,
-    now,
 )
 from panamax.server.storage.schema import ANALYSES, STEPS, TABLES
 
@@ -45,6 +43,7 @@ class Storage:
         self.gatherings = Gatherings(self.database)
         self.notes = Notes(self.database)
         self.browsers = Browsers(self.database)
+        self._appending = Appending(self.database)
 
     def close(self) -> None:
         """Let go of all connections."""
@@ -55,20 +54,9 @@ class Storage:
         with self.database.write(Change(table.id, "table")) as connection:
             open_table(connection, Opened(table, tuple(holdings)))
 
-    def append(self, table_id: str, step: StoredStep, summary: Summary, version: int | None = None) -> None:
-        """One step more, for good when this returns, if the table is still of that version. Raises Conflict."""
-        time = step.time or now()
-        row = {"table_id": table_id, **vars(step), "time": time}
-        here = update(TABLES).where(TABLES.c.id == table_id)
-        if version is not None:
-            here = here.where(TABLES.c.version == version)
-        try:
-            with self.database.write(Change(table_id, "step", step.seq)) as connection:
-                if not connection.execute(here.values(updated=time, **vars(summary))).rowcount:
-                    raise Conflict
-                connection.execute(insert(STEPS).values(row))
-        except IntegrityError:
-            raise Conflict from None
+    async def append(self, addition: Addition) -> None:
+        """One step more, for good when this returns. Raises Conflict."""
+        await self._appending.append(addition)
 
     def table(self, table_id: str) -> StoredTable | None:
         """A table's row, if there is one."""
