@@ -54,7 +54,7 @@ class Cluster:
         assert INITDB is not None
         settings = {"listen_addresses": "", "unix_socket_directories": self._folder, "max_connections": 200}
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-        command = [Path(INITDB).with_name("postgres"), "-D", self._data, *options]
+        command = [str(Path(INITDB).with_name("postgres")), "-D", str(self._data), *options]
         with (self._folder / "log").open("ab") as log:
             self._postgres = subprocess.Popen(command, user=_USER, cwd=self._folder, stdout=log, stderr=log)
         end = time.monotonic() + 60

@@ -86,7 +86,7 @@ class Survivor:
         storage = Storage(database)
         try:
             for table_id, acknowledged in self.acknowledged.items():
-                steps = storage.since(table_id, 0)[1]
+                steps = storage.since(table_id, 0).steps
                 stored = {step.seq: step.action for step in steps}
                 assert list(stored) == list(range(1, len(steps) + 1))
                 assert acknowledged.items() <= stored.items()

@@ -147,6 +147,6 @@ def _kill(server: "subprocess.Popen[str]", survivor: Survivor, instead: str) -> 
 def _steps(database: str, table_id: str) -> list[str]:
     storage = Storage(database)
     try:
-        return [step.action for step in storage.since(table_id, 0)[1]]
+        return [step.action for step in storage.since(table_id, 0).steps]
     finally:
         storage.close()

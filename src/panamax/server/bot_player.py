@@ -10,11 +10,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from panamax.editions import Edition
 from panamax.server.bots import BotFailed, Bots, seed_of_choice
+from panamax.server.leases import lease
 from panamax.server.messages import Seat
 from panamax.server.problems import Refusal
 from panamax.server.standing import Standing
 
 _PATIENCE: Final = 5.0  # seconds before a bot that stopped is asked again
+_DATABASE_PATIENCE: Final = 1.0  # seconds before a database that failed is asked again
 _LOG = logging.getLogger(__name__)
 
 
@@ -82,13 +84,26 @@ class BotPlayer:
     async def _play(self) -> None:
         """One bot's choice after the other, until a person is to act or a bot cannot go on."""
         try:
-            while await self._play_one():
-                pass
+            while not await self._play_all():  # noqa: ASYNC110  # a database that is back sets no event
+                await asyncio.sleep(_DATABASE_PATIENCE)
         except Exception:  # noqa: BLE001  # whatever it was, the table says so and goes on
             _LOG.exception("table %s: a bot's choice could not be carried out", self._table.id)
             await self._stopped(BotFailed("bot_fault"))
         finally:
-            self._playing = None
+            if self._playing is asyncio.current_task():
+                self._playing = None
+
+    async def _play_all(self) -> bool:
+        """In this worker only; whether it is done, for without its database it is not."""
+        try:
+            async with lease(self._bots.leases, self._table.id):
+                while await self._play_one():
+                    pass
+                self._playing = None  # before the lease is given back: who wakes the bots from now on begins anew
+        except SQLAlchemyError as error:
+            _LOG.warning("table %s: its bots wait for the database: %s", self._table.id, error)
+            return False
+        return True
 
     async def _play_one(self) -> bool:
         waiting = await self._table.waiting()

@@ -96,13 +96,19 @@ class Tables:
             self.look_again()
 
     async def resume(self) -> None:
-        """After a start: wherever a bot is to act it goes on."""
+        """Wherever a bot is to act, and no other worker plays it, it goes on."""
         for stored in await asyncio.to_thread(self._storage.running):
             if stored.gathered.begun and _bot(stored.seats, stored.summary.to_act):
-                try:
-                    await self.get(stored.id)
-                except Refusal as refusal:
-                    _LOG.warning("table %s: %s", stored.id, refusal)
+                await self._resume(stored.id)
+
+    async def _resume(self, table_id: str) -> None:
+        if await self._bots.leases.take(table_id):
+            try:
+                await self.get(table_id)
+            except Refusal as refusal:
+                _LOG.warning("table %s: %s", table_id, refusal)
+            finally:
+                await self._bots.leases.give_back(table_id)
 
     async def stop(self) -> None:
         """End all streams and bots."""
