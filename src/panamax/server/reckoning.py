@@ -16,7 +16,7 @@ from panamax.rules.round_end import (
     fees_due,
     pay_fees,
 )
-from panamax.rules.scoring import advisor_worth, score
+from panamax.rules.scoring import advisor_worth, best_advisors, score
 from panamax.rules.state import State
 from panamax.rules.turn import EXECUTIVE, has_die, lowest_row, use_die
 from panamax.server.messages import SEATS, Column, Forecast, Gives, Seat
@@ -83,11 +83,10 @@ def forecast(state: State, edition: Edition) -> dict[Seat, Forecast]:
 
 def scores_now(state: State, edition: Edition, view: str) -> dict[Seat, int]:
     """F1 on the present state; Financial Advisors that the view may not see are left out (H2)."""
-    trial = state.copy()
-    for seat in range(state.seats):
-        if not sees_advisors(state, view, seat):
-            trial.advisor_count[seat] = 0
-    return {SEATS[seat]: score(trial, edition, seat) for seat in range(state.seats)}
+    hidden = [
+        0 if sees_advisors(state, view, seat) else best_advisors(state, edition, seat) for seat in range(state.seats)
+    ]
+    return {SEATS[seat]: score(state, edition, seat) - hidden[seat] for seat in range(state.seats)}
 
 
 def worth(game: Game, seat: str, advisor: str) -> int:
