@@ -48,8 +48,10 @@ class Person:
 
     def do(self, action: str) -> None:
         """One action by click, until the log tells it."""
+        control = self.page.locator(f'[data-action="{action}"].legal')
+        control.wait_for()
         before = self.page.locator("[data-log]").count()
-        self.page.locator(f'[data-action="{action}"].legal').click()
+        control.click()
         expect(self.page.locator("[data-log]")).to_have_count(before + 1)
 
     def seats(self) -> None:

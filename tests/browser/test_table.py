@@ -144,6 +144,7 @@ def test_somebody_else_sees_and_cannot_act(table: Page, browser: Browser) -> Non
 
 def test_a_seat_given_away_is_played_in_the_other_browser(table: Page, browser: Browser) -> None:
     table.get_by_role("button", name="Menu").click()
+    table.locator("[data-seats]").click()
     table.locator('[data-invite="blue"]').click()
     link = table.get_by_label("Link to the seat").input_value()
     table.get_by_role("dialog").get_by_role("button", name="Close").click()

@@ -32,6 +32,8 @@ def test_a_table_is_opened_by_the_form_found_in_the_lobby_and_joined(server: Ser
     ana.page.locator('[data-seat="blue"]').select_option("open")
     ana.page.get_by_label("Name of the table").fill("Harbour evening")
     ana.page.get_by_label("Time to think").select_option("live")
+    ana.page.locator(".start-more summary").click()
+    ana.page.get_by_label("Seed").fill("7")
     ana.page.locator("[data-begin]").click()
     room = ana.page.locator(".room")
     expect(room).to_contain_text("1 seat is free")
@@ -104,9 +106,9 @@ def test_what_is_said_is_text_and_marked_until_it_is_read(pair: list[Person]) ->
 def test_who_is_here_is_seen(pair: list[Person]) -> None:
     ana, ben = pair
     here = ana.page.locator(".orow .here")
-    expect(here).to_have_class(re.compile(r"\bon\b"), timeout=PATIENCE)
+    expect(here).to_have_class(re.compile(r"\bnow\b"), timeout=PATIENCE)
     ben.page.goto("about:blank")
-    expect(here).not_to_have_class(re.compile(r"\bon\b"), timeout=PATIENCE)
+    expect(here).not_to_have_class(re.compile(r"\bnow\b"), timeout=PATIENCE)
 
 
 def test_a_link_for_another_device_keeps_the_seat_here(pair: list[Person], browser: Browser, server: Server) -> None:
@@ -194,22 +196,22 @@ def test_a_watcher_looks_from_a_seat_as_long_as_its_owner_lets_them(
     eve = Person(browser, server.url, "Eve")
     eve.page.goto(ana.page.url)
     expect(eve.page.locator(".strip")).to_contain_text("You are watching")
-    expect(eve.page.locator("[data-look]")).to_have_count(0)
+    expect(eve.page.locator("[data-look-from]")).to_have_count(0)
     expect(eve.page.locator(".adv")).to_contain_text("2 hidden")
     ana.seats()
     ana.page.locator('[data-let-look="red"]').check()
     ana.page.keyboard.press("Escape")
     expect(eve.page.locator(".looks").first).to_be_visible()
-    eve.page.locator("[data-look]").select_option("red")
-    shown = eve.page.locator(".adv li b")
+    eve.page.locator("[data-look-from]").select_option("red")
+    shown = eve.page.locator(".adv li")
     expect(shown).to_have_count(2)
     ana.do("take 1")
     expect(eve.page.locator("[data-log]")).to_have_count(2)
     expect(shown).to_have_count(2)
     ana.seats()
     ana.page.locator('[data-let-look="red"]').uncheck()
-    expect(shown).to_have_count(0)
-    expect(eve.page.locator("[data-look]")).to_have_count(0)
+    expect(eve.page.locator(".adv")).to_contain_text("2 hidden")
+    expect(eve.page.locator("[data-look-from]")).to_have_count(0)
     ana.page.keyboard.press("Escape")
     ana.do("stop")
     expect(eve.page.locator("[data-log]")).to_have_count(3)
@@ -220,8 +222,8 @@ def test_a_rematch_leads_everybody_to_the_same_next_table(server: Server, browse
     """Ana plays two seats to the end; Eve, who watched, comes along."""
     ana, eve = Person(browser, server.url, "Ana"), Person(browser, server.url, "Eve")
     table = ana.open("me", "me")
-    eve.enter(table)
     play(Mouse(ana.page), seed=1, until=lambda scene: scene.over, weights=HASTE)
+    eve.enter(table)
     first = ana.page.url
     ana.page.locator(".final [data-rematch-begin]").click()
     ana.page.wait_for_url(lambda url: url != first)

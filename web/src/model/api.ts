@@ -23,6 +23,13 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   )
 }
 
+/** What may bring this browser its first seat. */
+async function seating<T>(path: string, body: unknown): Promise<T> {
+  const told = await call<T>(path, body)
+  hub.renew()
+  return told
+}
+
 const table = (id: string) => `tables/${encodeURIComponent(id)}`
 
 export const api = {
@@ -30,13 +37,13 @@ export const api = {
   rules: () => call<t.Rule[]>('rules'),
   edition: (name: string) => call<t.EditionView>(`editions/${encodeURIComponent(name)}`),
   tables: () => call<t.TableSummary[]>('tables'),
-  open: (wanted: t.NewTable) => call<t.TableView>('tables', wanted),
+  open: (wanted: t.NewTable) => seating<t.TableView>('tables', wanted),
   /** A table; `look`: as a spectator, from a seat whose owner lets one. */
   table: (id: string, look?: t.Seat | null) => call<t.TableView>(look ? `${table(id)}?look=${look}` : table(id)),
   act: (id: string, seq: number, action: string) => call<t.TableView>(`${table(id)}/actions`, { seq, action }),
   undo: (id: string, seq: number) => call<t.TableView>(`${table(id)}/undo`, { seq }),
   redo: (id: string, seq: number) => call<t.TableView>(`${table(id)}/redo`, { seq }),
-  claim: (id: string, secret: string) => call<t.TableView>(`${table(id)}/claim`, { secret }),
+  claim: (id: string, secret: string) => seating<t.TableView>(`${table(id)}/claim`, { secret }),
   invite: (id: string, seat: t.Seat) => call<t.Invitation>(`${table(id)}/invite`, { seat }),
   previews: (id: string) => call<t.Previews>(`${table(id)}/previews`),
   why: (id: string, action: string) => call<t.Why>(`${table(id)}/why?action=${encodeURIComponent(action)}`),
@@ -48,7 +55,7 @@ export const api = {
   stepsAfter: (id: string, seq: number, look?: t.Seat | null): StepStream =>
     look ? new EventSource(`/api/${table(id)}/stream?after=${seq}&look=${look}`) : hub.follow(id, seq),
   lobby: () => call<t.Lobby>('lobby'),
-  take: (id: string, seat: t.Seat, name: string) => call<t.Invitation>(`${table(id)}/take`, { seat, name }),
+  take: (id: string, seat: t.Seat, name: string) => seating<t.Invitation>(`${table(id)}/take`, { seat, name }),
   fill: (id: string, seat: t.Seat, player: string) => call<t.TableView>(`${table(id)}/fill`, { seat, player }),
   leave: (id: string, seat: t.Seat) => call<t.TableView>(`${table(id)}/leave`, { seat }),
   rename: (id: string, seat: t.Seat, name: string) => call<t.TableView>(`${table(id)}/name`, { seat, name }),
@@ -65,7 +72,7 @@ export const api = {
   tutorial: <T>(what: string, wanted: object) => call<T>(`tutorial${what}`, wanted),
   explained: (rule: string) => call<t.RuleExplained>(`rules/${encodeURIComponent(rule)}`),
   story: (id: string) => call<t.Story>(`${table(id)}/story`),
-  branch: (id: string, wanted: t.Branch) => call<t.TableView>(`${table(id)}/branch`, wanted),
+  branch: (id: string, wanted: t.Branch) => seating<t.TableView>(`${table(id)}/branch`, wanted),
   analysis: (id: string) => call<t.AnalysisView>(`${table(id)}/analysis`),
   beginAnalysis: (id: string) => call<t.AnalysisView>(`${table(id)}/analysis`, {}),
   stopAnalysis: (id: string) => call<t.AnalysisView>(`${table(id)}/analysis/stop`, {}),

@@ -13,11 +13,14 @@ interface Want {
 interface State {
   connected: boolean
   tables: string[]
+  /** The browser is known by another name since: what came before was for somebody else. */
+  renewed: boolean
 }
 
 type Message =
   | { kind: 'want'; tab: string; wants: Want[]; seen: boolean }
   | { kind: 'gone'; tab: string }
+  | { kind: 'renew' }
   | { kind: 'who' } // a new holder asks what everybody follows
   | { kind: 'event'; event: TableEvent }
   | { kind: 'turns'; turns: TurnTable[] }
@@ -48,7 +51,8 @@ class HubStream extends EventTarget implements StepStream {
     this.dispatchEvent(new MessageEvent(event.kind, { data: event[event.kind === 'table' ? 'view' : event.kind as 'step'] }))
   }
 
-  turn({ connected, tables }: State): void {
+  turn({ connected, tables, renewed }: State): void {
+    if (renewed) this.readyState = EventSource.CONNECTING
     if (!connected) {
       this.readyState = EventSource.CONNECTING
       this.onerror?.()
@@ -83,6 +87,7 @@ export class Hub {
   #begun = false
   #alive = false // others can see when this tab ends
   #waits = false // for the stream's lock
+  #anyway = false // a new stream is wanted, whatever is followed
 
   /** Begins to listen; once for the life of a page. */
   begin(): void {
@@ -126,6 +131,13 @@ export class Hub {
     return stream
   }
 
+  /** The browser may have its first seat now, and with it a key: a stream of before does not know it. */
+  renew(): void {
+    if (!this.#begun) return
+    if (this.leads) this.#open(true)
+    else this.#post({ kind: 'renew' })
+  }
+
   /** Whether any page of this browser is looked at. */
   get anySeen(): boolean {
     return !document.hidden || [...this.#others.values()].some((other) => other.seen)
@@ -150,6 +162,7 @@ export class Hub {
     if (message.kind === 'want') this.#join(message.tab, message.wants, message.seen)
     else if (message.kind === 'gone') this.#lose(message.tab)
     else if (message.kind === 'who') this.#tellWants()
+    else if (message.kind === 'renew') this.leads && this.#open(true)
     else if (message.kind === 'event') this.#deliver(message.event)
     else if (message.kind === 'turns') this.#turned(message.turns)
     else if (message.kind === 'state') this.#turn(message.state)
@@ -218,18 +231,21 @@ export class Hub {
   /** Opens the stream that is wanted now, unless it is the one that is open. */
   #open(anyway = false): void {
     clearTimeout(this.#opening) // several changes in a row are one
+    this.#anyway ||= anyway
     this.#opening = setTimeout(() => {
       if (!this.leads) return
+      const renewed = this.#anyway
+      this.#anyway = false
       const from = this.#following()
       const open = this.#source && this.#source.readyState !== EventSource.CLOSED
       const same = from.size === this.#reached.size && [...from].every(([table, seq]) => seq >= (this.#reached.get(table) ?? Infinity))
-      if (open && same && !anyway) return
+      if (open && same && !renewed) return
       this.#reached = from
-      this.#listen(new EventSource(`/api/stream?tables=${[...from].map((one) => one.join(':')).join(',')}`))
+      this.#listen(new EventSource(`/api/stream?tables=${[...from].map((one) => one.join(':')).join(',')}`), renewed)
     })
   }
 
-  #listen(source: EventSource): void {
+  #listen(source: EventSource, renewed: boolean): void {
     const before = this.#source
     this.#source = source
     for (const kind of ['step', 'note', 'table', 'missing'] as const)
@@ -245,7 +261,8 @@ export class Hub {
     })
     source.onopen = () => {
       before?.close() // not sooner, so that nothing falls between the two
-      this.#say(true)
+      this.#say(true, renewed)
+      renewed = false
     }
     source.onerror = () => {
       before?.close()
@@ -261,8 +278,8 @@ export class Hub {
     this.#source = null
   }
 
-  #say(connected: boolean): void {
-    const state = { connected, tables: [...this.#reached.keys()] }
+  #say(connected: boolean, renewed = false): void {
+    const state = { connected, tables: [...this.#reached.keys()], renewed }
     this.#post({ kind: 'state', state })
     this.#turn(state)
   }
@@ -286,7 +303,7 @@ export class Hub {
   }
 
   #turn(state: State): void {
-    this.#state = state
+    this.#state = { ...state, renewed: false }
     for (const stream of this.#streams) stream.turn(state)
   }
 }
