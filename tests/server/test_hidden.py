@@ -3,75 +3,24 @@
 import json
 import random
 import re
-import threading
 from typing import Any
-
-import httpx
 
 from panamax.documents.names import ADVISORS
 
 from .conftest import Browser, Running
+from .hearing import ASKED, Ear, ask_everything, endpoints
 
 SEED = 7_205_759_403_792_793
-READS = ("", "log", "previews", "reports", "record", "why?action=end", "at/0", "at/1")
-
-
-class Ear:
-    """All that one browser is told while a game runs."""
-
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
-        self.heard: list[bytes] = []
-        browser.event_hooks["response"] = [self._hear]
-        self._listener = threading.Thread(target=self._listen)
-        self._listener.start()
-
-    def _hear(self, answer: httpx.Response) -> None:
-        if "event-stream" not in answer.headers["content-type"]:
-            answer.read()
-            self.heard.append(answer.content)
-            self.heard.append(repr(answer.headers).encode())
-
-    def _listen(self) -> None:
-        """Up to the last step before the end: with it everything is open."""
-        listener = Browser(str(self.browser.base_url), self.browser.table_id)
-        listener.cookies.update(self.browser.cookies)
-        with listener, listener.stream("GET", f"{listener.here}/stream", params={"after": 0}) as stream:
-            for line in stream.iter_lines():
-                data = json.loads(line[5:]) if line.startswith("data:") else {}
-                table = data.get("table", {})
-                if (data if "position" in data else table).get("position", {}).get("phase") == "over":
-                    return
-                self.heard.append(line.encode())
-
-    def ask_everything(self) -> None:
-        here = self.browser.here
-        number = self.browser.view()["number"]
-        for path in (*READS, f"at/{number}", "at/999999", *(f"advisors?seat={s}" for s in ("red", "blue", "yellow"))):
-            self.browser.get(f"{here}/{path}".rstrip("/"))
-
-    def provoke(self, seq: int) -> None:
-        """What is refused tells no more than what is done."""
-        for kind, wrong, action in (
-            ("actions", seq + 1, "end"),
-            ("undo", seq + 1, ""),
-            ("redo", seq, ""),
-            ("actions", seq, "fly"),
-            ("actions", seq, "give-up EU-1"),
-        ):
-            answer = self.browser.post(f"{self.browser.here}/{kind}", json={"seq": wrong, "action": action})
-            assert answer.status_code in {403, 409, 422}
-
-    def done(self) -> bytes:
-        self._listener.join(timeout=20)
-        assert not self._listener.is_alive()
-        self.browser.event_hooks["response"] = []
-        return b"\n".join(self.heard)
 
 
 def told_advisors(heard: bytes) -> set[str]:
     """As whole JSON texts: "cruise" is an advisor, "cruise-1" a ship."""
     return {card for card in ADVISORS if re.search(rf'\\?"{card}\\?"'.encode(), heard)}
+
+
+def test_every_endpoint_has_a_place_here() -> None:
+    """A new one: say in `hearing.ASKED` how it is asked while a game runs, or why it is not."""
+    assert set(ASKED) == endpoints()
 
 
 def test_nobody_is_told_what_is_hidden(client: Browser, server: Running) -> None:
@@ -105,8 +54,7 @@ def play_while_listening(browsers: dict[str, Browser], ears: dict[str, Ear]) -> 
         legal = browsers[seat].view()["legal"]
         if view["seq"] % 25 == 0 or "reward advisor" in legal:
             for ear in ears.values():
-                ear.ask_everything()
-                ear.provoke(view["seq"])
+                assert {answer.status_code for answer in ask_everything(ear.browser)} <= {200, 403, 404, 409, 422}
         if _ends_the_game(view, legal):
             return view
         view = browsers[seat].act(view["seq"], "reward advisor" if "reward advisor" in legal else rng.choice(legal))
