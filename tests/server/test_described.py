@@ -1,6 +1,7 @@
 """Requests made up from the OpenAPI document, right ones and wrong ones: every answer is one that it describes."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import schemathesis
