@@ -1,6 +1,5 @@
 """What axe-core finds, in light and in dark: nothing serious and nothing critical, at no place of the page."""
 
-import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -94,20 +93,20 @@ def test_a_table(page_of_a_size: Page, server: Server, axe: str) -> None:
     page.locator("[data-transfer]").click()
     audit(page, axe)
     page.keyboard.press("Escape")
-    if narrow:
+    if not page.locator('[data-action="take 2"]').is_visible():  # on a phone Escape may have closed the sheet
         page.locator('.tabs [data-sheet="action"]').click()
     page.locator('[data-action="take 2"]').click()
     page.locator('[data-log="1"]').wait_for(state="attached", timeout=PATIENCE)
     audit(page, axe)
 
 
-def test_replay_and_the_end(page_of_a_size: Page, server: Server, axe: str, tmp_path: Path) -> None:
+def test_replay_and_the_end(page_of_a_size: Page, server: Server, axe: str) -> None:
     page = page_of_a_size
-    kept = tmp_path / "kept.json"
-    kept.write_text(json.dumps(finished()))
-    page.goto(server.url)
-    page.get_by_label("Open a saved game").set_input_files(kept)
-    page.locator("[data-begin]").click()
+    seats = [{"player": "human", "name": ""}, {"player": "human", "name": ""}]
+    opened = page.request.post(
+        f"{server.url}/api/tables", data={"seats": seats, "record": finished()}, headers={"X-Panamax": "1"}
+    ).json()  # fmt: skip
+    page.goto(f"{server.url}/t/{opened['id']}?at=0")
     page.locator(".graph .line").first.wait_for(timeout=PATIENCE)
     audit(page, axe)
     page.locator("[data-branch]").click()
