@@ -1,6 +1,5 @@
 """Requests made up from the OpenAPI document, right ones and wrong ones: every answer is one that it describes."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from schemathesis.specs.openapi.checks import (
 
 from panamax.server.openapi import document
 
-from .conftest import Browser, running, settings_in
+from .conftest import Browser, Running
 
 Case = schemathesis.Case[Any]
 CHECKED = [status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -23,12 +22,11 @@ SCHEMA = schemathesis.openapi.from_dict(document()).exclude(path_regex="/stream$
 
 
 @pytest.fixture(scope="module")
-def seated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A browser with seats at a running table."""
-    with running(settings_in(tmp_path_factory.mktemp("described"))) as server:
-        browser = server.browser()
-        browser.open("you", "you", "open")
-        yield browser
+def seated(server: Running) -> Browser:
+    """A browser with seats at a table."""
+    browser = server.browser()
+    browser.open("you", "you", "open")
+    return browser
 
 
 def ask(case: Case, browser: Browser) -> None:
@@ -42,7 +40,7 @@ def ask(case: Case, browser: Browser) -> None:
 
 
 @SCHEMA.parametrize()
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
 def test_a_few_requests_of_each_kind(case: Case, seated: Browser) -> None:
     ask(case, seated)
 

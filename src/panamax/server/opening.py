@@ -16,7 +16,7 @@ from panamax.server.security import hash_of, new_key
 from panamax.server.storage import HUMAN, OPEN, Gathered, Seats, StoredClock, StoredSeat, StoredTable, Summary
 from panamax.server.timeline import name_players
 
-_ID = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that look alike
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters that look alike
 _ID_LENGTH = 10
 
 
@@ -58,7 +58,7 @@ def stored_of(opening: Opening, creator: str, time: str) -> StoredTable:
     game = opening.game
     begun = None if any(seat.is_open for seat in opening.seats) else time
     return StoredTable(
-        id="".join(secrets.choice(_ID) for _ in range(_ID_LENGTH)),
+        id="".join(secrets.choice(ID_LETTERS) for _ in range(_ID_LENGTH)),
         created=time,
         updated=time,
         edition=game.edition.name,

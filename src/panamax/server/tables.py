@@ -13,7 +13,7 @@ from panamax.server.bots import Bots
 from panamax.server.hosting.metrics import OPEN_TABLES
 from panamax.server.messages import TableSummary
 from panamax.server.naming import name_of
-from panamax.server.opening import Opening, stored_of
+from panamax.server.opening import ID_LETTERS, Opening, stored_of
 from panamax.server.problems import Refusal
 from panamax.server.storage import Change, Holding, ListedTable, Storage, StoredSeat
 from panamax.server.table import Table
@@ -57,7 +57,8 @@ class Tables:
         async with self._opening:
             table = self._open.get(table_id)
             if table is None:
-                stored = await asyncio.to_thread(self._storage.table, table_id)
+                known = set(table_id) <= set(ID_LETTERS)  # what a table cannot be called is not looked for
+                stored = await asyncio.to_thread(self._storage.table, table_id) if known else None
                 if stored is None:
                     raise Refusal("missing", "There is no such table.")
                 table = self._open[table_id] = Table(stored, self._storage, self._bots, self._time)

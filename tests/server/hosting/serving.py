@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 
 from tests.server.conftest import Browser
 
-
 NO_COMPILING = "import panamax.server.engine as engine\nengine._COMPILER = 'panamax.no_such_module'"
 
 
@@ -31,8 +30,7 @@ class Served:
 
     def connect(self) -> socket.socket:
         """A bare connection."""
-        address = urlsplit(self.address)
-        return socket.create_connection((str(address.hostname), int(address.port or 0)), timeout=30)
+        return connect(self.address)
 
     def log(self) -> str:
         """All that it wrote into its log."""
@@ -45,6 +43,21 @@ class Served:
                 break
             time.sleep(0.02)
         return [json.loads(line) for line in self.log().splitlines()]
+
+
+def connect(address: str) -> socket.socket:
+    """A connection without a client library on it."""
+    split = urlsplit(address)
+    return socket.create_connection((str(split.hostname), int(split.port or 0)), timeout=30)
+
+
+def bare_answer(address: str, request: str) -> tuple[str, str]:
+    """Head and body of what is answered to exactly these bytes, until the other side hangs up."""
+    with connect(address) as connection:
+        connection.sendall(request.encode("latin-1"))
+        heard = b"".join(iter(lambda: connection.recv(65536), b""))
+    head, _, body = heard.decode("utf-8", "replace").partition("\r\n\r\n")
+    return head, body
 
 
 def free_port() -> int:

@@ -1,14 +1,13 @@
 """What is sent to the server: not too large, not too deep, not too slowly, and proper JSON."""
 
 import json
-import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-from tests.server.conftest import Browser, Running, running, settings_in
+from tests.server.conftest import Browser, running, settings_in
+from tests.server.hosting.serving import connect
 
 from panamax.server.hosting import bodies
 
@@ -50,7 +49,7 @@ def test_a_body_has_a_largest_size(client: Browser) -> None:
 
 def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "SECONDS", 0.2)
-    with running(settings_in(tmp_path)) as server, connected(server) as connection:
+    with running(settings_in(tmp_path)) as server, connect(server.address) as connection:
         connection.sendall(
             b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             b"X-Panamax: 1\r\nContent-Length: 100\r\n\r\n{"
@@ -58,8 +57,3 @@ def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, monkeypatch
         begun = time.monotonic()
         assert connection.recv(4096).startswith(b"HTTP/1.1 408 ")
         assert time.monotonic() - begun < 10
-
-
-def connected(server: Running) -> socket.socket:
-    address = urlsplit(server.address)
-    return socket.create_connection((str(address.hostname), int(address.port or 0)), timeout=20)
