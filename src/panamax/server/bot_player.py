@@ -14,6 +14,7 @@ from panamax.server.leases import lease
 from panamax.server.messages import Seat
 from panamax.server.problems import Refusal
 from panamax.server.standing import Standing
+from panamax.server.storage.database import reason
 
 _PATIENCE: Final = 5.0  # seconds before a bot that stopped is asked again
 _DATABASE_PATIENCE: Final = 1.0  # seconds before a database that failed is asked again
@@ -101,7 +102,7 @@ class BotPlayer:
                     pass
                 self._playing = None  # before the lease is given back: who wakes the bots from now on begins anew
         except SQLAlchemyError as error:
-            _LOG.warning("table %s: its bots wait for the database: %s", self._table.id, error)
+            _LOG.warning("table %s: its bots wait for the database: %s", self._table.id, reason(error))
             return False
         return True
 

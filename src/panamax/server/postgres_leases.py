@@ -12,6 +12,7 @@ from psycopg import AsyncConnection, OperationalError
 from sqlalchemy.exc import SQLAlchemyError
 
 from panamax.server.storage import Database
+from panamax.server.storage.database import reason
 
 _WORKERS: Final = 720_575_940  # the class of the locks by which workers know of each other
 _LOOK: Final = 2.0  # seconds
@@ -86,7 +87,7 @@ class PostgresLeases:
                     await self._left()
                 known = present
             except (OperationalError, SQLAlchemyError) as error:
-                _LOG.warning("the database does not say who plays: %s", error)
+                _LOG.warning("the database does not say who plays: %s", reason(error))
             await asyncio.sleep(_LOOK)
 
     async def _present(self) -> set[int]:

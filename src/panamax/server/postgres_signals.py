@@ -9,6 +9,7 @@ from psycopg import AsyncConnection, OperationalError, sql
 from panamax.server.signals import Changed
 from panamax.server.storage import Change, Database
 from panamax.server.storage.changes import CHANNEL
+from panamax.server.storage.database import reason
 
 _QUIET = 15.0  # seconds without a change before the connection is asked whether it is still there
 _AGAIN = 0.5
@@ -45,7 +46,7 @@ class PostgresSignals:
                 async with connection:
                     await self._hear(connection)
             except OperationalError as error:
-                _LOG.warning("the database no longer tells of changes: %s", error)
+                _LOG.warning("the database no longer tells of changes: %s", reason(error))
             connection = await self._connect_again()
             _LOG.warning("the database tells of changes again")
             self._look_again()

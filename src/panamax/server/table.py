@@ -51,6 +51,7 @@ class Table:
         self._time = time
         self._lock = asyncio.Lock()
         self._timeline: Timeline | None = None
+        self._shown = 0  # the last step that followers were shown, also when the log is read anew
         self._attendance = Attendance()
         self._audience = Audience(stored.id, storage, self._present, self._looker)
         self._bots = BotPlayer(self, bots)
@@ -268,16 +269,18 @@ class Table:
         return self._present()
 
     async def _catch_up(self, timeline: Timeline, steps: list[StoredStep]) -> None:
-        """Steps that another worker stored, or all when the table is opened: each is shown to who is there."""
-        if steps and not self._audience.followers:
+        """Steps that another worker stored, or all when the table is opened: who is there is shown what is new."""
+        known = [step for step in steps if not self._audience.followers or step.seq <= self._shown]
+        if known:
             self._audience.moved()
-            await think(_apply, timeline, steps)
-            return
-        for step in steps:
+            await think(_apply, timeline, known)
+        for step in steps[len(known) :]:
             await think(timeline.apply, step)
             self._timeline = timeline
             await self._audience.show_step(step)
             self._timeline = None
+            self._shown = step.seq
+        self._shown = max(self._shown, timeline.seq)
 
     async def _do(self, browser: Browser, choose: Choose) -> str:
         """A step that is chosen on what is known; only if that is refused, on what the database has now."""
@@ -313,7 +316,7 @@ class Table:
         metrics.STORED.observe(monotonic() - begun)
         metrics.STEPS.labels(played.step.kind, "bot" if played.step.player else "person").inc()
         self._bots.forgive(at_once=True)
-        self._timeline = timeline
+        self._timeline, self._shown = timeline, timeline.seq
         self._audience.moved(played.rendered)
         self._audience.send("step", timeline.seq, played.texts)
         self._bots.wake(self._present())

@@ -20,7 +20,7 @@ from sqlalchemy import JSON, Connection, MetaData, Table, func, insert, inspect,
 from sqlalchemy.exc import SQLAlchemyError
 
 from panamax.server.storage import migrations
-from panamax.server.storage.database import Database, StorageError
+from panamax.server.storage.database import Database, StorageError, reason
 from panamax.server.storage.rows import now
 from panamax.server.storage.schema import METADATA
 
@@ -54,7 +54,7 @@ def back_up(url: str, path: Path, tell: Tell) -> int:
     except migrations.TooNew as error:
         raise StorageError(f"the database cannot be read: {error}") from None
     except SQLAlchemyError as error:
-        raise StorageError(f"the database cannot be read: {getattr(error, 'orig', None) or error}") from None
+        raise StorageError(f"the database cannot be read: {reason(error)}") from None
     finally:
         database.close()
 
@@ -81,7 +81,7 @@ def restore(path: Path, url: str, tell: Tell, *, replace: bool) -> int:
     except migrations.TooNew as error:
         raise NoBackup(str(error)) from None
     except SQLAlchemyError as error:
-        raise NoBackup(f"what it holds cannot be stored: {getattr(error, 'orig', None) or error}") from None
+        raise NoBackup(f"what it holds cannot be stored: {reason(error)}") from None
 
 
 def _write(connection: Connection, path: Path, tell: Tell) -> int:

@@ -53,7 +53,7 @@ class Database:
         except (SQLAlchemyError, migrations.TooNew) as error:
             self.close()
             raise StorageError(
-                f"the database {self.url.render_as_string()} cannot be opened: {_reason(error)}"
+                f"the database {self.url.render_as_string()} cannot be opened: {reason(error)}"
             ) from None
 
     def close(self) -> None:
@@ -114,6 +114,6 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql(f"BEGIN {connection.get_execution_options().get('begin', '')}")
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """The driver's own words, without SQLAlchemy's."""
     return str(getattr(error, "orig", None) or error).splitlines()[0]
