@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,19 @@ class Running:
         browser = Browser(self.address, table_id)
         self._browsers.append(browser)
         return browser
+
+
+class Watch:
+    """A server's clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 1, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.moment
+
+    def go_on(self, seconds: float) -> None:
+        self.moment += timedelta(seconds=seconds)
 
 
 @contextmanager
