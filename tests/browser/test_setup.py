@@ -111,7 +111,9 @@ def test_a_moment_of_a_table_is_set_up_and_its_secrets_stay(server: Server, page
     expect(page.locator('[data-set="turn.die_taken"]')).to_be_checked()
     part(page, "red")
     expect(page.locator('[data-set="players.red.advisors.0"] option:checked')).to_have_text("drawn when play begins")
-    assert not ear.advisors_told()
+    part(page, "raw")
+    told = json.loads(page.locator("[data-raw]").input_value())
+    assert [player["advisors"] for player in told["players"].values()] == [[None, None]] * 2
 
 
 def test_the_keyboard_alone_puts_a_ship_elsewhere(setup: Page) -> None:

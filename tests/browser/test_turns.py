@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 from tests.browser.gathering import Person, seated
 from tests.browser.hands import PATIENCE
 from tests.browser.serving import Server
@@ -204,25 +204,3 @@ def test_a_sheet_and_a_rule_stay_open_when_another_acts(pair: list[Person]) -> N
     expect(ben.page).to_have_title(re.compile("Your turn"))
     expect(ben.page.locator(".tabs [data-sheet=others]")).to_have_attribute("aria-expanded", "true")
     expect(ben.page.locator(".others")).to_be_visible()
-
-
-def test_a_late_click_is_refused_to_who_clicked_and_shows_how_things_are(pair: list[Person]) -> None:
-    """A page that hears nothing acts on an old table."""
-    ana, ben = pair
-    deaf = ana.tab()
-    deaf.add_init_script("delete Navigator.prototype.locks")
-    deaf.route("**/api/stream*", stall)
-    deaf.goto(ana.page.url)
-    deaf.locator('[data-action="take 1"].legal').wait_for()
-    ana.do("take 2")
-    deaf.locator('[data-action="take 1"].legal').click()
-    expect(deaf.locator(".why")).to_contain_text("The table has moved on")
-    expect(deaf.locator("[data-log]")).to_have_count(2)
-    expect(ana.page.locator("[data-log]")).to_have_count(2)
-    expect(ben.page.locator("[data-log]")).to_have_count(2)
-    expect(ana.page.locator(".why")).to_have_count(0)
-
-
-def stall(route: Route) -> None:
-    """Answers as an empty stream that ends; the page tries again after a while."""
-    route.fulfill(status=200, content_type="text/event-stream", body="retry: 60000\n\n")
