@@ -1,6 +1,7 @@
 """Connections that go too slowly are let go: they hold a place that somebody else needs."""
 
 import asyncio
+import importlib.util
 from typing import Final
 
 import h11
@@ -11,21 +12,18 @@ REQUEST_SECONDS: Final = 40.0  # until a request has arrived, from the first byt
 READING_SECONDS: Final = 30.0  # for a client that does not read what it asked for
 
 
-class PatientProtocol(H11Protocol):
-    """uvicorn's HTTP, with an end to waiting in both directions."""
+class Patience(asyncio.Protocol):
+    """Added to uvicorn's HTTP: an end to waiting, in both directions."""
 
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
     _arriving: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A connection from which a request is to come."""
         super().connection_made(transport)
-        self._watch()
-
-    def handle_events(self) -> None:
-        """What has come is read; perhaps that is a whole request."""
-        super().handle_events()
-        self._watch()
+        self._begin()
 
     def pause_writing(self) -> None:
         """The client reads more slowly than it is sent to."""
@@ -36,22 +34,45 @@ class PatientProtocol(H11Protocol):
     def resume_writing(self) -> None:
         """It has read what was there."""
         super().resume_writing()
-        self._unread = _stop(self._unread)
+        self._unread = _stopped(self._unread)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is waited for any more."""
-        self._arriving = _stop(self._arriving)
-        self._unread = _stop(self._unread)
+        self._arrived()
+        self._unread = _stopped(self._unread)
         super().connection_lost(exc)
 
-    def _watch(self) -> None:
-        if self.conn.their_state not in {h11.IDLE, h11.SEND_BODY}:
-            self._arriving = _stop(self._arriving)
-        elif self._arriving is None and not self.transport.is_closing():
+    def _begin(self) -> None:
+        """From now on a request has to arrive."""
+        if self._arriving is None and not self.transport.is_closing():
             self._arriving = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
 
+    def _arrived(self) -> None:
+        self._arriving = _stopped(self._arriving)
 
-def _stop(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
+
+class _PatientH11(Patience, H11Protocol):
+    """The one that is always there."""
+
+    def handle_events(self) -> None:
+        """What has come is read; perhaps that is a whole request."""
+        super().handle_events()
+        if self.conn.their_state in {h11.IDLE, h11.SEND_BODY}:
+            self._begin()
+        else:
+            self._arrived()
+
+
+def patient_protocol() -> type[asyncio.Protocol]:
+    """HTTP as uvicorn speaks it here: by httptools where that is installed, which is faster."""
+    if importlib.util.find_spec("httptools") is None:
+        return _PatientH11
+    from panamax.server.hosting.patience_httptools import PatientHttpTools  # noqa: PLC0415  # not everywhere
+
+    return PatientHttpTools
+
+
+def _stopped(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
     """No timer, whether there was one or not."""
     if timer is not None:
         timer.cancel()
