@@ -59,10 +59,10 @@ def back_up(url: str, path: Path, tell: Tell) -> int:
         database.close()
 
 
-def restore(path: Path, url: str, tell: Tell, *, replace: bool) -> int:
+def restore(path: Path, url: str, tell: Tell, *, replace: bool, upgrade: bool = True) -> int:
     """Fill a database from a file, wholly or not at all. Raises NoBackup, NotEmpty, StorageError and OSError.
 
-    A file of an earlier version becomes one of this version. Returns as `back_up` does.
+    A database of an earlier version becomes one of this version, unless it shall stay. Returns as `back_up` does.
     """
     try:
         with zipfile.ZipFile(path) as archive:
@@ -73,6 +73,8 @@ def restore(path: Path, url: str, tell: Tell, *, replace: bool) -> int:
                     if not replace and _holds_something(connection):
                         raise NotEmpty("tables are kept in it already")
                     _fill(connection, archive, manifest, tell)
+                    if upgrade:
+                        migrations.upgrade(connection)
             finally:
                 database.close()
             return int(manifest["rows"].get("tables", 0))
@@ -130,7 +132,7 @@ def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
 
 
 def _fill(connection: Connection, archive: zipfile.ZipFile, manifest: dict[str, Any], tell: Tell) -> None:
-    """At the revision that the file was made at; what came later is added as to any older database."""
+    """As of the revision that the file was made at."""
     _drop(connection)
     if manifest["revision"] is not None:
         migrations.upgrade(connection, manifest["revision"])
@@ -147,7 +149,6 @@ def _fill(connection: Connection, archive: zipfile.ZipFile, manifest: dict[str, 
                 tell(done, of)
             if done - before != manifest["rows"][name]:
                 raise NoBackup(f"{_lines_of(name)} holds {done - before} rows, and not {manifest['rows'][name]}")
-    migrations.upgrade(connection)
 
 
 def _rows(archive: zipfile.ZipFile, table: Table) -> Iterator[dict[str, Any]]:
