@@ -1,9 +1,8 @@
 """What is said at a table, and what happened there besides the game."""
 
-from typing import Annotated
+from fastapi import APIRouter
 
-from fastapi import APIRouter, Query
-
+from panamax.server.counting import Count
 from panamax.server.messages import Note, NoteRequest
 from panamax.server.naming import printable
 from panamax.server.problems import Refusal
@@ -14,7 +13,7 @@ router = APIRouter(prefix="/api/tables/{table_id}", responses=PROBLEMS)
 
 
 @router.get("/notes")
-async def notes(table: AtTable, browser: Asking, after: Annotated[int, Query(ge=0)] = 0) -> list[Note]:
+async def notes(table: AtTable, browser: Asking, after: Count = 0) -> list[Note]:
     """The notes behind a number, in order; of many the last 500."""
     return await table.notes(browser, after)
 

@@ -27,9 +27,9 @@ _FOR: Final = 180 * 24 * 3600  # seconds
 _COMES_IN: Final = "guest"
 _SALT: Final = b"the door of a Panamax server"
 _STYLE: Final = """
-:root { color-scheme: light dark; --page: #eef3f4; --card: #fff; --ink: #14313b; --soft: #5b727a; --sea: #0f6c81 }
+:root { color-scheme: light dark; --page: #eef3f4; --card: #fff; --ink: #14313b; --soft: #5b727a; --sea: #0f6c81; --on-sea: #fff }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #0d1d23; --card: #15292f; --ink: #e4eef0; --soft: #9db3b9; --sea: #3fa7bd }
+  :root { --page: #0d1d23; --card: #15292f; --ink: #e4eef0; --soft: #9db3b9; --sea: #4fb3c8; --on-sea: #06222a }
 }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--page);
@@ -42,7 +42,7 @@ p[role=alert] { color: inherit; border-left: 4px solid #c8452f; padding-left: 10
 label { display: block; font-weight: 600; margin-bottom: 6px }
 input, button { width: 100%; font: inherit; padding: 11px 12px; border-radius: 8px; min-height: 46px }
 input { border: 1px solid var(--soft); background: var(--page); color: inherit; margin-bottom: 14px }
-button { border: 0; background: var(--sea); color: #fff; font-weight: 600; cursor: pointer }
+button { border: 0; background: var(--sea); color: var(--on-sea); font-weight: 600; cursor: pointer }
 :focus-visible { outline: 3px solid var(--sea); outline-offset: 2px }
 """
 _POLICY: Final = (
