@@ -104,14 +104,14 @@ def test_games_of_a_kept_database_are_played_on(kept: str) -> None:
     told = TOLD["running"]
     with running(Settings(kept, warm_up=False)) as server:
         browser = server.browser(told["id"])
+        listed = browser.get("/api/tables").json()
+        assert [{key: one[key] for key in TOLD["listed"][0]} for one in listed] == TOLD["listed"]
         browser.cookies.set("panamax-seats", told["keys"], path=browser.here)
         view = browser.view()
         assert {key: view[key] for key in ("seq", "number", "legal", "can_redo", "position")} == {
             key: told[key] for key in ("seq", "number", "legal", "can_redo", "position")
         }
         assert [seat["mine"] for seat in view["seats"]] == [True, True]
-        listed = browser.get("/api/tables").json()
-        assert [{key: one[key] for key in TOLD["listed"][0]} for one in listed] == TOLD["listed"]
         assert browser.ask("record") == told["record"]
         view = browser.redo(view["seq"])
         view = browser.act(view["seq"], view["legal"][0])
