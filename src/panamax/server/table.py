@@ -12,7 +12,7 @@ from panamax.server.attendance import Attendance, seats_of
 from panamax.server.audience import NOTES_AT_ONCE, Audience
 from panamax.server.bot_player import BotPlayer, Waiting
 from panamax.server.bots import Bots
-from panamax.server.hosting import metrics
+from panamax.server.hosting import journal, metrics
 from panamax.server.messages import Note, Seat
 from panamax.server.naming import seat_name
 from panamax.server.noticing import note_of
@@ -120,9 +120,13 @@ class Table:
         async with self._lock:
             await self._standing()
             self._attendance.opened(follower.browser.hash)
-            await self._seen(follower.browser, self._time.stamp())
-            await self._look_round()
-            return await self._audience.admit(follower, after, note)
+            try:
+                await self._seen(follower.browser, self._time.stamp())
+                await self._look_round()
+                return await self._audience.admit(follower, after, note)
+            except BaseException:
+                self._attendance.closed(follower.browser.hash)
+                raise
 
     def leave(self, follower: Follower) -> None:
         """The stream is closed; whose page does not come back soon is gone."""
@@ -194,10 +198,9 @@ class Table:
 
             def decide_now(present: Present) -> Decided | None:
                 stored = replace(standing.stored, seats=present.seats, gathered=present.gathered)
-                held = frozenset(holding.seat for holding in present.holdings)
                 looker = _looker(stored, seats_of(present.holdings, browser.hash), browser)
-                now = replace(standing, stored=stored, held=held)
-                return decide(Asked(now, looker, browser.hash, time, present.holdings))
+                now = replace(standing, stored=stored, holdings=present.holdings)
+                return decide(Asked(now, looker, browser.hash, time))
 
             await asyncio.to_thread(self._storage.gatherings.change, self.id, time, decide_now)
             self._bots.wake(await self._standing())
@@ -238,7 +241,7 @@ class Table:
             stored=self._stored,
             timeline=timeline,
             trouble=self._bots.trouble,
-            held=self._attendance.held,
+            holdings=self._attendance.holdings or (),
             online=self._attendance.online,
             away_after=self._time.away_after(self._stored.gathered.pace),
         )
@@ -314,6 +317,7 @@ class Table:
         version = self._stored.gathered.version
         await self._storage.append(Addition(self.id, played.step, timeline.summary(), version))
         metrics.STORED.observe(monotonic() - begun)
+        journal.know(seat=played.step.seat)
         metrics.STEPS.labels(played.step.kind, "bot" if played.step.player else "person").inc()
         self._bots.forgive(at_once=True)
         self._timeline, self._shown = timeline, timeline.seq

@@ -83,6 +83,8 @@ def test_a_whole_session_at_its_most_talkative_tells_no_secret(tmp_path: Path) -
     acted = [line for line in lines if line.get("route") == "/api/tables/{table_id}/actions" and line["status"] == 200]
     assert len(acted) == 5
     assert {line["table"] for line in acted} == {browser.table_id}
+    assert {line["seat"] for line in acted} <= {"red", "blue"}
+    assert [line for line in lines if "seat" in line and line["route"].endswith("/log")] == []
     assert len({line["request"] for line in acted}) == 5
     assert all(line["milliseconds"] > 0 and line["address"] == "127.0.0.1" for line in acted)
 

@@ -37,6 +37,11 @@ def logger(name: str) -> structlog.stdlib.BoundLogger:
     return structlog.stdlib.get_logger(name)
 
 
+def know(**facts: str) -> None:
+    """What the lines that follow in this request say, too."""
+    structlog.contextvars.bind_contextvars(**facts)
+
+
 def begin(level: str = "info", stream: TextIO | None = None) -> None:
     """Write all logs of this process in one way: those of this program, and those of the libraries that it uses."""
     out = stream or sys.stderr

@@ -27,7 +27,8 @@ _FOR: Final = 180 * 24 * 3600  # seconds
 _COMES_IN: Final = "guest"
 _SALT: Final = b"the door of a Panamax server"
 _STYLE: Final = """
-:root { color-scheme: light dark; --page: #eef3f4; --card: #fff; --ink: #14313b; --soft: #5b727a; --sea: #0f6c81; --on-sea: #fff }
+:root { color-scheme: light dark; --page: #eef3f4; --card: #fff; --ink: #14313b; --soft: #5b727a;
+  --sea: #0f6c81; --on-sea: #fff }
 @media (prefers-color-scheme: dark) {
   :root { --page: #0d1d23; --card: #15292f; --ink: #e4eef0; --soft: #9db3b9; --sea: #4fb3c8; --on-sea: #06222a }
 }

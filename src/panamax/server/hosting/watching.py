@@ -35,7 +35,7 @@ class Watching:
             await send(message)
 
         streams = scope["path"].endswith("/stream")
-        with structlog.contextvars.bound_contextvars(request=request):
+        with structlog.contextvars.bound_contextvars(request=request, seat=None):
             if streams:
                 metrics.STREAMS.inc()
             try:
