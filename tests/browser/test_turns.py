@@ -204,3 +204,26 @@ def test_a_sheet_and_a_rule_stay_open_when_another_acts(pair: list[Person]) -> N
     expect(ben.page).to_have_title(re.compile("Your turn"))
     expect(ben.page.locator(".tabs [data-sheet=others]")).to_have_attribute("aria-expanded", "true")
     expect(ben.page.locator(".others")).to_be_visible()
+
+
+def test_a_hint_and_a_preview_of_mine_are_asked_anew(server: Server, browser: Browser) -> None:
+    """Another page of mine acts while a hint is shown here and a group is looked at."""
+    ana = Person(browser, server.url, "Ana")
+    ana.open("me", "greedy")
+    ana.do("take 3")
+    asked: list[str] = []
+    ana.page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/hint") else None)
+    ana.page.locator("[data-tool=hint]").click()
+    expect(ana.page.locator("[data-advice]")).to_be_visible(timeout=PATIENCE)
+    other = ana.tab()
+    other.goto(ana.page.url)
+    ana.page.locator('[data-action="move UE-military"].legal').hover()
+    expect(ana.page.locator(".preview .ghost")).not_to_have_count(0)
+    other.locator('[data-action="move red-A"].legal').click()
+    expect(ana.page.locator("[data-log]")).to_have_count(3)
+    expect(ana.page.locator('[data-action="move UE-military"].hovered')).to_be_visible()
+    expect(ana.page.locator(".preview .ghost")).not_to_have_count(0)
+    ana.page.mouse.move(1, 1)
+    expect(ana.page.locator("[data-advice]")).to_be_visible(timeout=PATIENCE)
+    assert len(asked) == 2
+    ana.leave()

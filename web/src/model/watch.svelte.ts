@@ -85,9 +85,14 @@ export class Watch {
   jump(table: TableView, own = true): void {
     this.#queue = []
     this.#session.motion.hurry()
-    if (table.seq < this.#session.live.seq) return
+    const { live } = this.#session
+    if (table.seq < live.seq) return
     this.#session.live = table
     this.#session.refresh(own)
+    // The end of a round, or of the game, is read even when the way to it was not seen.
+    const { round, phase } = table.position
+    if (round > live.position.round || (phase === 'over' && live.position.phase !== 'over'))
+      void this.#session.openReports(null)
     void this.#session.source.log(table.id).then((lines) => (this.#session.log = lines))
   }
 

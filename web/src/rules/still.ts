@@ -28,7 +28,7 @@ const nobody: Gathering = {
   pace: 'live',
   clock: null,
   clock_runs: null,
-  as_of: '',
+  as_of: null,
   vote: null,
   vote_opens: null,
   can_vote: [],

@@ -45,7 +45,7 @@ export const time = new Time()
 /** Seconds left for a seat now; negative when they are out; null without a clock. */
 export function leftOf(table: TableView, seat: string): number | null {
   const left = table.seats.find((one) => one.seat === seat)?.clock_left ?? null
-  if (left === null || table.table.clock_runs !== seat) return left
+  if (left === null || table.table.clock_runs !== seat || !table.table.as_of) return left
   return left - (time.now - Date.parse(table.table.as_of)) / SECOND
 }
 
