@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.hosting.serving import free_port, served
+from tests.server.postgresql import Cluster
 
 
 def test_it_stops_on_sigterm_with_streams_open_and_bots_playing(tmp_path: Path) -> None:
@@ -81,6 +82,28 @@ def test_figures_are_on_a_port_of_their_own(tmp_path: Path) -> None:
         assert line in figures
     # Nothing of a table is in there.
     assert browser.table_id not in "\n".join(figures)
+
+
+def test_workers_are_one_server(tmp_path: Path, cluster: Cluster) -> None:
+    """One passphrase, one set of figures, one end; and the log of each says which request it was."""
+    port = free_port()
+    options = ("--workers", "2", "--database", cluster.new_database(), "--metrics-port", str(port))
+    with served(tmp_path, *options, PANAMAX_PASSPHRASE="come in") as server:
+        with server.browser() as browser:
+            assert browser.post("/", data={"passphrase": "come in"}).status_code == 303
+            view = browser.open("you", "you")
+            door = dict(browser.cookies)
+            for _ in range(20):
+                # A connection of its own each time: sooner or later it is the other worker that answers.
+                with server.browser(browser.table_id) as again:
+                    again.cookies.update(door)
+                    view = again.act(view["seq"], view["legal"][0])
+                    assert again.get("/healthz").status_code == 200
+        figures = httpx.get(f"http://127.0.0.1:{port}/metrics").text.splitlines()
+        assert 'panamax_steps_total{by="person",kind="action"} 20.0' in figures
+        assert len({line["request"] for line in server.lines(at_least=42)}) > 40
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(timeout=30) == 0
 
 
 @pytest.mark.parametrize("option", ["--port", "--metrics-port"])
