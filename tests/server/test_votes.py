@@ -120,6 +120,14 @@ def test_seats_that_nobody_holds_are_not_asked(client: Browser, server: Running,
     blue.close()
 
 
+def test_who_is_away_from_two_seats_is_not_asked_by_one_about_the_other(client: Browser, watch: Watch) -> None:
+    client.open("you", "you", "you", position=POSITION)
+    blue = client.give("blue")  # Red and Yellow are one browser's
+    watch.go_on(300)
+    assert seat(vote(blue), "red")["stand_in"] == "search-quick"
+    blue.close()
+
+
 def test_while_a_bot_stands_in_its_owner_is_told_to_come_back_first(
     table: dict[str, Browser], watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,7 +6,7 @@ from panamax.server.messages import Seat
 from panamax.server.naming import seat_name
 from panamax.server.problems import Kind, Refusal
 from panamax.server.standing import Looker, Standing
-from panamax.server.storage import Decided, Gathered, Holding, Notice, Seats, StoredSeat
+from panamax.server.storage import Decided, Gathered, Notice, Seats, StoredSeat
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,6 @@ class Asked:
     looker: Looker
     browser: str
     time: str
-    holdings: tuple[Holding, ...]
 
     @property
     def seats(self) -> Seats:

@@ -25,11 +25,6 @@ class Attendance:
         return seats_of(self.holdings or (), browser)
 
     @property
-    def held(self) -> frozenset[Seat]:
-        """The seats that some browser holds."""
-        return frozenset(holding.seat for holding in self.holdings or ())
-
-    @property
     def here(self) -> set[str]:
         """The browsers that hold a seat and have a page open at this worker."""
         return {holding.browser for holding in self.holdings or ()} & set(self._pages)

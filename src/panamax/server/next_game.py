@@ -24,7 +24,7 @@ def rematch(asked: Asked, game: Game) -> Decided | None:
     table = stored_of(Opening(game, seats, {}, gathered), old.creator, asked.time)
     count = len(seats)
     holdings = tuple(
-        Holding(holding.browser, SEATS[(SEATS.index(holding.seat) - 1) % count]) for holding in asked.holdings
+        Holding(holding.browser, SEATS[(SEATS.index(holding.seat) - 1) % count]) for holding in asked.standing.holdings
     )
     notice = Notice("rematch", None, {"table": table.id})
     opened = Opened(table, holdings)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from panamax.documents.projection import SPECTATOR
 from panamax.server.bots import BotFailed
 from panamax.server.messages import Seat
-from panamax.server.storage import StoredSeat, StoredTable
+from panamax.server.storage import Holding, StoredSeat, StoredTable
 from panamax.server.timeline import Timeline
 from panamax.words.catalogue import Catalogue, catalogue
 
@@ -53,20 +53,24 @@ class Looker:
 class Standing:
     """A table at one moment: its row, its game, who is there, and why a bot of it stopped.
 
-    `held` are the seats that some browser holds, `online` those of them with an open page; who is to act at a table
-    without a clock counts as away after `away_after` seconds.
+    `holdings` say which browsers hold the seats, `online` are the seats of which a page is open. At a table without a
+    clock who is to act counts as away after `away_after` seconds.
     """
 
     stored: StoredTable
     timeline: Timeline
     trouble: BotFailed | None = None
-    held: frozenset[Seat] = frozenset()
+    holdings: tuple[Holding, ...] = ()
     online: frozenset[Seat] = frozenset()
     away_after: float = 0
 
     def seat(self, seat: str | None) -> StoredSeat | None:
         """Who sits there; None for nobody's seat."""
         return next((one for one in self.stored.seats if one.seat == seat), None)
+
+    def holders(self, seat: str) -> set[str]:
+        """The browsers that hold a seat."""
+        return {holding.browser for holding in self.holdings if holding.seat == seat}
 
     @property
     def to_act(self) -> StoredSeat | None:

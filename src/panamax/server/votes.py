@@ -7,8 +7,10 @@ from panamax.server.timekeeping import seconds, written
 
 
 def needed(standing: Standing, seat: str) -> list[Seat]:
-    """The other seats of persons that somebody holds and that no bot plays: all of them must agree."""
-    return [one.seat for one in standing.stored.seats if one.seat in standing.held - {seat} and not one.bot]
+    """The other seats that no bot plays and that somebody holds, other than who is away: all of them must agree."""
+    away = standing.holders(seat)
+    others = [one for one in standing.stored.seats if one.seat != seat and not one.bot]
+    return [one.seat for one in others if standing.holders(one.seat) - away]
 
 
 def opens(standing: Standing) -> str | None:
