@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
+from tests.browser.gathering import Person
 from tests.browser.hands import PATIENCE
 from tests.browser.playing import new_table
 from tests.browser.serving import Server
@@ -22,7 +23,7 @@ RUN: Final = """async ({ theme }) => {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   })
   return found.violations.flatMap(({ id, impact, nodes }) => nodes
-    .filter(({ html }) => id !== 'target-size' || !html.includes('group ring'))
+    .filter(({ html }) => id !== 'target-size' || !/group ring|su-afloat/.test(html))
     .map(({ target }) => `${theme}: ${impact} ${id} at ${target}`))
 }"""
 
@@ -121,3 +122,46 @@ def test_replay_and_the_end(page_of_a_size: Page, server: Server, axe: str) -> N
     page.get_by_text("Report of round 1").click()
     page.locator(".report[open]").wait_for(timeout=PATIENCE)
     audit(page, axe)
+
+
+def test_a_position_set_up(page_of_a_size: Page, server: Server, axe: str) -> None:
+    page = page_of_a_size
+    page.goto(f"{server.url}/setup")
+    page.locator("[data-verdict]").wait_for(timeout=PATIENCE)
+    page.evaluate("document.querySelectorAll('details').forEach((part) => (part.open = true))")
+    page.locator('[data-afloat="cruise-1"]').click()
+    audit(page, axe)
+
+
+def test_playing_together(page_of_a_size: Page, server: Server, axe: str, browser: Browser) -> None:
+    """The room, the seats, a link, talk, somebody out of time, the lists of tables, and who only watches."""
+    page = page_of_a_size
+    size = page.viewport_size
+    narrow = size == PHONE
+    ana = Person(browser, server.url, "Ana", viewport=size, reduced_motion="reduce")
+    ben = Person(browser, server.url, "Ben", viewport=size, reduced_motion="reduce")
+    table = ana.open("me", "open", clock={"reserve": 1, "increment": 0})
+    audit(ana.page, axe)
+    ben.enter(table)
+    ben.sit("blue")
+    ben.page.locator("[data-vote=yes]").wait_for()
+    ben.page.locator(".tabs [data-sheet=talk]" if narrow else "[data-side=talk]:visible").first.click()
+    ben.say("Hello")
+    audit(ben.page, axe)
+    if narrow:
+        ben.page.locator(".tabs [data-sheet=talk]").click()
+    ben.seats()
+    ben.page.locator('[data-let-look="blue"]').check()
+    audit(ben.page, axe)
+    ben.page.locator('[data-link="blue"]').click()
+    ben.page.get_by_label("Link to the seat").wait_for()
+    audit(ben.page, axe)
+    page.goto(f"{server.url}/t/{table}")
+    page.locator("[data-look-from]").wait_for(timeout=PATIENCE)
+    audit(page, axe)
+    ben.page.goto(server.url)
+    ben.page.locator("[data-list=mine]").wait_for()
+    ben.page.locator("[data-bell]").click()
+    audit(ben.page, axe)
+    for person in (ana, ben):
+        person.leave()
