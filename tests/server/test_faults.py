@@ -2,7 +2,6 @@
 
 import os
 import random
-import resource
 import threading
 import time
 from collections.abc import Iterator
@@ -19,6 +18,8 @@ from .postgresql import INITDB, NO_POSTGRESQL, Cluster
 from .surviving import Survivor
 from .test_restart import process
 from .test_stream import stream
+
+resource = pytest.importorskip("resource", reason="limits the files of a process")
 
 SEED = 7_205_759_403_792_793
 AWAY = 10.0  # seconds

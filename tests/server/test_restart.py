@@ -17,7 +17,7 @@ from panamax import Game
 from panamax.server.storage import Storage
 
 from .conftest import Browser
-from .surviving import Survivor
+from .surviving import Survivor, is_alive
 
 SEED = 7_205_759_403_792_793
 KILLS = 20
@@ -33,7 +33,8 @@ listening = listen("127.0.0.1", 0)
 async def ready(service):
     print(address_of(listening), flush=True)
 
-serve(Settings(sys.argv[1], warm_up=False, own_bots=["tests.server.own_bots:First"]), listening, ready)
+own = [f"tests.server.own_bots:{name}" for name in ("First", "Endless")]
+serve(Settings(sys.argv[1], warm_up=False, own_bots=own), listening, ready)
 """
 
 
@@ -104,6 +105,23 @@ def test_bots_go_on_after_a_restart_without_being_looked_at(database: str) -> No
         assert action == game.legal()[0]
         game.play(action)
     browser.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes in /proc")
+def test_a_bot_without_end_ends_with_its_server(tmp_path: Path) -> None:
+    """The server alone is killed, and cannot end it."""
+    with process(database_in(tmp_path)) as (started, address), Browser(address) as browser:
+        browser.open("tests.server.own_bots:Endless", "tests.server.own_bots:Endless")
+        children = Path(f"/proc/{started.pid}/task/{started.pid}/children")
+        end = time.monotonic() + 30
+        while not (bots := children.read_text().split()):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        time.sleep(1)  # until it is asked
+        started.kill()
+        while any(is_alive(int(pid)) for pid in bots):
+            assert time.monotonic() < end
+            time.sleep(0.05)
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="sends signals to a process group")

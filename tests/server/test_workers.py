@@ -21,7 +21,7 @@ from panamax.server.workers import serve_workers
 
 from .conftest import Browser
 from .postgresql import Cluster
-from .surviving import Survivor
+from .surviving import Survivor, is_alive
 from .test_stream import stream
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="several workers need Linux or macOS")
@@ -172,7 +172,7 @@ def test_a_signal_stops_all_with_viewers_there(cluster: Cluster) -> None:
             list(lines)
         assert server.parent.wait(timeout=20) == 0
         for pid in pids:
-            assert not Path(f"/proc/{pid}").exists()
+            assert not is_alive(pid)
 
 
 def test_workers_do_not_outlive_their_parent(cluster: Cluster) -> None:
@@ -180,7 +180,7 @@ def test_workers_do_not_outlive_their_parent(cluster: Cluster) -> None:
         pids = server.wait_for(2)
         server.parent.kill()
         end = time.monotonic() + 20
-        while any(Path(f"/proc/{pid}").exists() for pid in pids):
+        while any(map(is_alive, pids)):
             assert time.monotonic() < end
             time.sleep(0.05)
 

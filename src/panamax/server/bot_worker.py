@@ -1,9 +1,15 @@
 """What runs in a bot's own process: one choice, or why there is none."""
 
-from typing import Any, Literal, NamedTuple
+import os
+import threading
+import time
+from functools import cache
+from typing import Any, Final, Literal, NamedTuple
 
 from panamax import editions
 from panamax.bots import at_first_sight, make_bot
+
+_LOOK: Final = 1.0  # seconds
 
 
 class Answer(NamedTuple):
@@ -13,8 +19,17 @@ class Answer(NamedTuple):
     text: str
 
 
+@cache
 def be_ready() -> None:
-    """Nothing to do: to be called, this module was imported."""
+    """To be called, this module was imported. From now on this process ends with its server, whatever its bot is at."""
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+
+
+def _end_with(server: int) -> None:
+    """A server that was killed could not end it, and a bot without end would keep a processor busy for good."""
+    while os.getppid() == server:
+        time.sleep(_LOOK)
+    os._exit(1)
 
 
 def choose(
