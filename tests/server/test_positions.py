@@ -13,7 +13,7 @@ def test_without_a_position_a_new_game_is_set_up(client: Browser) -> None:
     found = set_up(client, seats=3)
     assert found["position"]["seats"] == 3
     assert found["position"]["phase"] == "before-die"
-    assert "take 1" in found["legal"] or "take 2" in found["legal"]
+    assert any(action.startswith("take") for action in found["legal"])
 
 
 def test_what_chance_will_settle_is_not_told(client: Browser) -> None:

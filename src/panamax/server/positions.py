@@ -1,6 +1,5 @@
 """A position that somebody sets up: what it is in full, or why it cannot be. No table is opened for it."""
 
-import asyncio
 from typing import Any, Final
 
 from fastapi import APIRouter
@@ -9,6 +8,7 @@ from pydantic import Field
 from panamax.server.messages import SEATS, Message, NewTable, Position, SeatChoice
 from panamax.server.opening import open_game
 from panamax.server.routes import CHANGES, PROBLEMS, Here
+from panamax.server.thinking import think
 
 router = APIRouter(prefix="/api/positions", responses=PROBLEMS)
 
@@ -39,7 +39,7 @@ async def set_up(wanted: PositionWanted, here: Here) -> PositionSetUp:
     count = given.get("seats", len(SEATS)) if wanted.position is not None else wanted.seats
     seats = [SeatChoice()] * (count if count in range(_FEWEST, len(SEATS) + 1) else len(SEATS))
     fresh = NewTable(seats=seats, edition=wanted.edition, position=wanted.position)
-    opening = await asyncio.to_thread(open_game, fresh, here.editions, set())
+    opening = await think(open_game, fresh, here.editions, set())
     whole = opening.game.position()
     for key in _CHANCE:
         if key not in given:
