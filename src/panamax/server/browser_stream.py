@@ -1,11 +1,13 @@
 """One stream for a whole browser: several tables, and where it is its turn."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Header, Query
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi.sse import format_sse_event
 
+from panamax.server.counting import counted
+from panamax.server.events import Events, read
 from panamax.server.messages import SEATS, Seat, TableEvent, Turns
 from panamax.server.problems import Refusal
 from panamax.server.routes import PROBLEMS, Asking, Here
@@ -48,26 +50,32 @@ def wishes(
     return found
 
 
-@router.get("/stream", response_class=EventSourceResponse)
-async def stream(
-    here: Here, browser: Asking, wanted: Annotated[list[Wish], Depends(wishes)]
-) -> AsyncIterator[TableEvent | Turns]:
+@router.get("/stream", response_class=Events, response_model=TableEvent | Turns)
+async def stream(here: Here, browser: Asking, wanted: Annotated[list[Wish], Depends(wishes)]) -> Events:
     """All of a browser; the id of an event says how far each table has come."""
+    return await Events.begin(_events(here, browser, wanted))
+
+
+async def _events(here: Service, browser: Browser, wanted: list[Wish]) -> AsyncGenerator[bytes]:
     mailbox = Mailbox()
     following: list[tuple[Table, Follower]] = []
     come_to: dict[str, tuple[int, int]] = {}
+
+    def write(told: Told) -> bytes:
+        seq, note = come_to.get(told.table_id, (0, 0))
+        if told.kind == "step":
+            come_to[told.table_id] = (told.number, note)
+        elif told.kind == "note":
+            come_to[told.table_id] = (seq, told.number)
+        return _event(told, come_to)
+
     try:
         await here.tables.turns.listen(browser.hash, mailbox)
         for wish in wanted:
             noted = await _join(here, browser, wish, mailbox, following)
             come_to[wish.table_id] = (wish.seq or 0, noted)
-        async for told in mailbox.all():
-            seq, note = come_to.get(told.table_id, (0, 0))
-            if told.kind == "step":
-                come_to[told.table_id] = (told.number, note)
-            elif told.kind == "note":
-                come_to[told.table_id] = (seq, told.number)
-            yield _event(told, come_to)  # type: ignore[misc]
+        async for events in read(mailbox, write):
+            yield events
     finally:
         here.tables.turns.leave(browser.hash, mailbox)
         for table, follower in following:
@@ -89,14 +97,14 @@ async def _join(
     return noted if wish.note is None else min(noted, wish.note)
 
 
-def _event(told: Told, come_to: dict[str, tuple[int, int]]) -> ServerSentEvent:
+def _event(told: Told, come_to: dict[str, tuple[int, int]]) -> bytes:
     if told.kind == "turns":
-        return ServerSentEvent(event="turns", raw_data=told.data)
+        return format_sse_event(event="turns", data_str=told.data)
     name = {"table": "view"}.get(told.kind, told.kind)
     part = f',"{name}":{told.data}' if told.data else ""
     data = f'{{"table":"{told.table_id}","kind":"{told.kind}"{part}}}'
     number = ",".join(f"{table_id}:{seq}:{note}" for table_id, (seq, note) in come_to.items())
-    return ServerSentEvent(event=told.kind, id=number, raw_data=data)
+    return format_sse_event(event=told.kind, id=number, data_str=data)
 
 
 def _split(text: str) -> list[tuple[str, int | None, int | None]]:
@@ -105,6 +113,6 @@ def _split(text: str) -> list[tuple[str, int | None, int | None]]:
     for part in text.split(","):
         table_id, *numbers = part.split(":")
         if table_id.isalnum() and table_id.isascii():
-            seq, note = ([int(n) if n.isascii() and n.isdigit() else None for n in numbers] + [None, None])[:2]
+            seq, note = ([counted(number) for number in numbers] + [None, None])[:2]
             found.append((table_id, seq, note))
     return found

@@ -1,18 +1,20 @@
 """The endpoints, each as one function. What they say is in `messages`."""
 # ruff: noqa: FAST003  # `table_id` is read by `open_table`
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi.sse import format_sse_event
 
 from panamax import __version__
 from panamax.documents.projection import SPECTATOR
 from panamax.documents.rules_text import rules
 from panamax.server import editions_view, holding, log, views
 from panamax.server.bots import offered
+from panamax.server.counting import Count, counted
+from panamax.server.events import Events, read
 from panamax.server.messages import (
     ActRequest,
     Advisors,
@@ -35,7 +37,7 @@ from panamax.server.problems import Refusal
 from panamax.server.security import Browser, browser_of, forget_old, kept_of_old, known_browser, own_page_only
 from panamax.server.service import Service
 from panamax.server.standing import Looker, Standing
-from panamax.server.stream import Follower, Mailbox
+from panamax.server.stream import Follower, Mailbox, Told
 from panamax.server.table import Table
 from panamax.server.thinking import think
 
@@ -125,29 +127,36 @@ async def one_table(
     return written(await table.shown(browser, look), given)
 
 
-@router.get("/tables/{table_id}/stream", response_class=EventSourceResponse)
+@router.get("/tables/{table_id}/stream", response_class=Events, response_model=Step)
 async def stream(
     table: AtTable,
     browser: Asking,
-    after: Annotated[int | None, Query(ge=0)] = None,
+    after: Count | None = None,
     look: Seat | None = None,
     last_event_id: Annotated[str | None, Header()] = None,
-) -> AsyncIterator[Step]:
+) -> Events:
     """Every step as it happens (event `step`, id = seq), first those behind `Last-Event-ID` or `after`.
 
     Without an id: event `table` (a TableView: something but the game changed) and event `note` (a Note).
     """
-    if last_event_id is not None and last_event_id.isascii() and last_event_id.isdigit():
-        after = int(last_event_id)
+    come_to = counted(last_event_id or "")
+    return await Events.begin(_steps(table, browser, after if come_to is None else come_to, look))
+
+
+async def _steps(table: Table, browser: Browser, after: int | None, look: Seat | None) -> AsyncGenerator[bytes]:
     mailbox = Mailbox()
     follower = Follower(browser, mailbox, look)
-    await table.join(follower, after)
     try:
-        async for told in mailbox.all():
-            number = str(told.number) if told.kind == "step" else None
-            yield ServerSentEvent(event=told.kind, id=number, raw_data=told.data)  # type: ignore[misc]
+        await table.join(follower, after)
+        async for events in read(mailbox, _event):
+            yield events
     finally:
         table.leave(follower)
+
+
+def _event(told: Told) -> bytes:
+    number = str(told.number) if told.kind == "step" else None
+    return format_sse_event(event=told.kind, id=number, data_str=told.data)
 
 
 @router.post("/tables/{table_id}/actions", dependencies=CHANGES, response_model=TableView)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Literal, NamedTuple
 
 from panamax.server.messages import Seat
@@ -24,23 +25,32 @@ class Mailbox:
     """All that one stream has not read, of however many tables."""
 
     def __init__(self) -> None:
-        self._unread: asyncio.Queue[Told | None] = asyncio.Queue()
+        self._unread: list[Told] = []
+        self._news = asyncio.Event()
+        self._ended = False
 
     def send(self, told: Told) -> None:
         """To be read in order."""
-        if self._unread.qsize() < _UNREAD:
-            self._unread.put_nowait(told)
+        if len(self._unread) < _UNREAD:
+            self._unread.append(told)
+            self._news.set()
         else:
             self.end()
 
     def end(self) -> None:
         """Nothing more will come."""
-        self._unread.put_nowait(None)
+        self._ended = True
+        self._news.set()
 
-    async def all(self) -> AsyncIterator[Told]:
-        """Everything, as it comes."""
-        while (told := await self._unread.get()) is not None:
-            yield told
+    async def bunches(self, silence: float) -> AsyncIterator[list[Told]]:
+        """Everything as it comes, together what lies there together; nothing, after so many seconds of nothing."""
+        while not self._ended:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(silence):
+                    await self._news.wait()
+            self._news.clear()
+            bunch, self._unread = self._unread, []
+            yield bunch
 
 
 class Follower:
