@@ -13,7 +13,7 @@ from panamax.bots.bot import Bot, UnknownBot
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 # Simulations for each choice: what one processor makes in about 0.1 s, 1 s and 5 s.
-SEARCH: Final = {"search-quick": 5_000, "search": 50_000, "search-deep": 250_000}
+SEARCH: Final = {"search-quick": 3_000, "search": 30_000, "search-deep": 150_000}
 _BUDGET: Final = re.compile(r"search@(?:(?P<simulations>[1-9][0-9]{0,8})|(?P<seconds>[0-9]{1,5}(?:\.[0-9]{1,3})?)s)")
 
 

@@ -11,16 +11,16 @@ import numpy as np
 
 from panamax.bots.bot import View
 from panamax.bots.reading import Read
-from panamax.compiled import judgement, kernels, search
+from panamax.compiled import foresight, judgement, kernels, search
 from panamax.compiled.numbers import STATE, from_record
 from panamax.documents.names import SEATS
 from panamax.documents.notation import text_of
 from panamax.rules.actions import ACTIONS
 from panamax.rules.state import State
 
-BATCH: Final = 1000  # simulations between two looks at the clock
-NODES_A_SIMULATION: Final = 6  # more are seldom needed; a full tree goes on without growing
-MOST_NODES: Final = 2_000_000
+BATCH: Final = 500  # simulations between two looks at the clock
+NODES_A_SIMULATION: Final = 14  # more are seldom needed; a full tree goes on without growing
+MOST_NODES: Final = 1_500_000
 SEEDS: Final = 1 << 24  # seeds that differ
 KEYS_A_TREE: Final = 1 << 26  # all keys of all trees stay below 2^53
 LONGEST_LINE: Final = 12
@@ -51,6 +51,8 @@ class Tree:
         self._editions = editions
         self._key = key
         self._room = judgement.Room()
+        self._net = foresight.learned(int(states["seats"][index]))
+        self._worth = np.zeros((2, 2 * len(SEATS)))
         self._tables = np.zeros(search.TABLES, STATE)
         self._tables[0] = states[index]
         self._size = np.zeros(1, np.int64)
@@ -63,9 +65,11 @@ class Tree:
     def grow(self, simulations: int) -> None:
         """Add simulations. Other threads run meanwhile."""
         room = self._room
-        rows = (room.actions, self._marks, room.habits, room.weights, self._settings, room.notes)
+        rows = (room.actions, self._marks, self._settings, room.notes, self._worth)
         key = self._key + self.simulations
-        search.grow(self._tables, self._editions, self.nodes, self._size, self._path, *rows, key, simulations)
+        search.grow(
+            self._tables, self._editions, self.nodes, self._size, self._path, *rows, self._net, key, simulations
+        )
         self.simulations += simulations
 
     def children(self, node: int) -> Iterator[int]:
@@ -123,10 +127,10 @@ class SearchBot:
         trees = self._search(read.states, 0, read.editions)
         seat = kernels.to_act(read.states, 0)
         found = tuple(
-            Line(_line(trees[0], read, choice.action), choice.value[seat] / choice.visits, choice.visits)
+            Line(_line(trees[0], read, choice.action), choice.value[len(SEATS) + seat] / choice.visits, choice.visits)
             for choice in _merged(trees)[:lines]
         )
-        totals = sum(tree.nodes["value"][search.ROOT] for tree in trees)
+        totals = np.sum([tree.nodes["value"][search.ROOT, len(SEATS) :] for tree in trees], axis=0)
         seats = int(read.states["seats"][0])
         values = {SEATS[number]: float(totals[number] / totals[:seats].sum()) for number in range(seats)}
         return Thought(found, values, sum(tree.simulations for tree in trees))
@@ -165,7 +169,7 @@ def _merged(trees: list[Tree]) -> list[_Choice]:
     for tree in trees:
         for child in tree.children(search.ROOT):
             node = tree.nodes[child]
-            choice = found.setdefault(int(node["action"]), _Choice(int(node["action"]), 0, np.zeros(len(SEATS))))
+            choice = found.setdefault(int(node["action"]), _Choice(int(node["action"]), 0, np.zeros(2 * len(SEATS))))
             choice.visits += int(node["visits"])
             choice.value = choice.value + node["value"]
     return sorted(found.values(), key=lambda choice: (-choice.visits, choice.action))

@@ -29,6 +29,8 @@ INTS64: Final = array(types.int64)
 FLOATS: Final = array(types.float32)
 BYTE_ROWS: Final = array(types.uint8, 2)
 FLOAT_ROWS: Final = array(types.float32, 2)
+DOUBLES: Final = array(types.float64)
+DOUBLE_ROWS: Final = array(types.float64, 2)
 INT: Final = types.int64
 FLOAT: Final = types.float64
 

@@ -10,14 +10,13 @@ from panamax.bots.judgement import planning, valuation
 from panamax.bots.judgement.outlook import NOTES
 from panamax.bots.judgement.redraw import redraw
 from panamax.bots.judgement.weights import HABITS, WEIGHTS
-from panamax.compiled.entry import EDITIONS, INT, STATES, array, entry
+from panamax.compiled.entry import DOUBLES, EDITIONS, INT, STATES, array, entry
 from panamax.compiled.numbers import STATE, Records
 from panamax.rules.actions import ACTIONS
 from panamax.rules.book import BOOK
 from panamax.rules.play import to_act
 
 ACTION_ROWS: Final = array(types.int16, 2)
-DOUBLES: Final = array(types.float64)
 
 
 class Room:
