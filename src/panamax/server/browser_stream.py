@@ -50,7 +50,11 @@ def wishes(
     return found
 
 
-@router.get("/stream", response_class=Events, response_model=TableEvent | Turns)
+@router.get(
+    "/stream",
+    response_class=Events,
+    responses={200: {"model": TableEvent | Turns, "description": "server-sent events; their data"}},
+)
 async def stream(here: Here, browser: Asking, wanted: Annotated[list[Wish], Depends(wishes)]) -> Events:
     """All of a browser; the id of an event says how far each table has come."""
     return await Events.begin(_events(here, browser, wanted))

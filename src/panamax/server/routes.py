@@ -127,7 +127,11 @@ async def one_table(
     return written(await table.shown(browser, look), given)
 
 
-@router.get("/tables/{table_id}/stream", response_class=Events, response_model=Step)
+@router.get(
+    "/tables/{table_id}/stream",
+    response_class=Events,
+    responses={200: {"model": Step, "description": "server-sent events; their data"}},
+)
 async def stream(
     table: AtTable,
     browser: Asking,

@@ -2877,13 +2877,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description server-sent events; their data */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": string | components["schemas"]["TableEvent"] | components["schemas"]["Turns"];
                 };
             };
             /** @description Unauthorized */
@@ -6533,13 +6533,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Successful Response */
+            /** @description server-sent events; their data */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": components["schemas"]["Step"];
                 };
             };
             /** @description Unauthorized */
