@@ -92,7 +92,7 @@ def test_a_vote_is_over_when_the_seat_acts(table: dict[str, Browser], watch: Wat
 
 def test_with_a_clock_it_opens_when_time_is_out(client: Browser, watch: Watch) -> None:
     view = client.open("you", "you", "you", position=POSITION, clock={"reserve": 50, "increment": 0})
-    blue = client.give("blue")
+    blue, yellow = client.give("blue"), client.give("yellow")
     assert blue.view()["table"]["vote_opens"] == "2026-01-01T00:00:50.000+00:00"
     watch.go_on(20)
     view = client.act(view["seq"], "take 1")
@@ -102,6 +102,7 @@ def test_with_a_clock_it_opens_when_time_is_out(client: Browser, watch: Watch) -
     watch.go_on(1)
     assert vote(blue)["table"]["vote"]["needed"] == ["blue", "yellow"]
     blue.close()
+    yellow.close()
 
 
 def test_without_another_player_there_is_no_vote(client: Browser, watch: Watch) -> None:
