@@ -10,12 +10,13 @@ ARGS ?=
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help play test measure lint format types page lock golden clean
+.PHONY: help play test measure load lint format types page lock golden clean
 
 help:
 	@echo "make play      start a table and open it in the browser (ARGS=\"…\" for panamax play)"
 	@echo "make test      the tests, in a few minutes"
 	@echo "make measure   the long measurements"
+	@echo "make load      many tables at once against a server (ARGS=\"--help\")"
 	@echo "make lint      ruff;  make format mends what it can;  make types runs mypy"
 	@echo "make page      build the page in web/ (needs Node)"
 	@echo "make golden    write the golden playthroughs anew"
@@ -32,6 +33,9 @@ test: $(BIN)/.all
 
 measure: $(BIN)/.all
 	@$(BIN)/python -m pytest -m measure --timeout 3600 -s $(ARGS)
+
+load: $(BIN)/.all
+	@$(BIN)/python tools/load $(ARGS)
 
 lint: $(BIN)/.all
 	@$(BIN)/ruff check

@@ -21,7 +21,7 @@ from panamax.server.app import make_app
 from panamax.server.bots import offered
 from panamax.server.editions_view import Editions
 from panamax.server.hosting import journal
-from panamax.server.hosting.patience import LONGEST_HEAD, patient_protocol
+from panamax.server.hosting.patience import PatientProtocol
 from panamax.server.messages import NewTable, SeatChoice
 from panamax.server.opening import Opening, open_game
 from panamax.server.problems import Refusal
@@ -117,8 +117,8 @@ def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     journal.begin(settings.log)
     return uvicorn.Config(
         app,
-        http=patient_protocol(),
-        h11_max_incomplete_event_size=LONGEST_HEAD,
+        loop="asyncio",  # on uvloop a process of a bot that is being started keeps the server from stopping
+        http=PatientProtocol,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         server_header=False,

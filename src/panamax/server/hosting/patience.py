@@ -1,26 +1,24 @@
 """Connections that go too slowly are let go: they hold a place that somebody else needs."""
 
 import asyncio
-import importlib.util
 from typing import Final
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-LONGEST_HEAD: Final = 32 << 10  # bytes of a request's address and headers together
+LONGEST_HEAD: Final = 32 << 10  # bytes of a request's address and headers together; the parser knows no end
 REQUEST_SECONDS: Final = 40.0  # until a request has arrived, from the first byte or the connection on
 READING_SECONDS: Final = 30.0  # for a client that does not read what it asked for
 
 
-class Patience(asyncio.Protocol):
-    """Added to uvicorn's HTTP: an end to waiting, in both directions."""
+class PatientProtocol(HttpToolsProtocol):
+    """uvicorn's HTTP with an end to waiting, in both directions; called back by the parser as a request arrives."""
 
-    loop: asyncio.AbstractEventLoop
-    transport: asyncio.Transport
     _arriving: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
+    _in_head = True
+    _head = 0  # bytes of a head that is not complete
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """A connection from which a request is to come."""
         super().connection_made(transport)
         self._begin()
@@ -42,6 +40,31 @@ class Patience(asyncio.Protocol):
         self._unread = _stopped(self._unread)
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        """A part of a request, or several."""
+        super().data_received(data)
+        self._head = self._head + len(data) if self._in_head else 0
+        if self._head > LONGEST_HEAD and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too long.")
+
+    def on_message_begin(self) -> None:
+        """The first byte of a request."""
+        super().on_message_begin()
+        self._in_head = True
+        self._begin()
+
+    def on_headers_complete(self) -> None:
+        """What is left is the body."""
+        super().on_headers_complete()
+        self._in_head = False
+        self._head = 0
+
+    def on_message_complete(self) -> None:
+        """A whole request, and the next may begin."""
+        super().on_message_complete()
+        self._in_head = True
+        self._arrived()
+
     def _begin(self) -> None:
         """From now on a request has to arrive."""
         if self._arriving is None and not self.transport.is_closing():
@@ -49,27 +72,6 @@ class Patience(asyncio.Protocol):
 
     def _arrived(self) -> None:
         self._arriving = _stopped(self._arriving)
-
-
-class _PatientH11(Patience, H11Protocol):
-    """The one that is always there."""
-
-    def handle_events(self) -> None:
-        """What has come is read; perhaps that is a whole request."""
-        super().handle_events()
-        if self.conn.their_state in {h11.IDLE, h11.SEND_BODY}:
-            self._begin()
-        else:
-            self._arrived()
-
-
-def patient_protocol() -> type[asyncio.Protocol]:
-    """HTTP as uvicorn speaks it here: by httptools where that is installed, which is faster."""
-    if importlib.util.find_spec("httptools") is None:
-        return _PatientH11
-    from panamax.server.hosting.patience_httptools import PatientHttpTools  # noqa: PLC0415  # not everywhere
-
-    return PatientHttpTools
 
 
 def _stopped(timer: asyncio.TimerHandle | None) -> asyncio.TimerHandle | None:
