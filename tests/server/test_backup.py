@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import threading
 import zipfile
@@ -74,14 +75,15 @@ def test_a_backup_is_the_same_from_either_database(
 ) -> None:
     first, there, back = (tmp_path / f"{name}.zip" for name in ("first", "there", "back"))
     done = run("backup", first, "--database", filled)
-    assert (done.exit_code, done.stdout) == (0, f"2 tables are in {first}.\n")
+    assert (done.exit_code, done.stdout) == (0, f"Tables in {first}: 2.\n")
     file, same = f"sqlite:///{tmp_path / 'other' / 'tables.sqlite'}", new_database()
-    assert run("restore", first, "--database", file).stdout == "2 tables are restored.\n"
+    assert run("restore", first, "--database", file).stdout == "Tables restored: 2.\n"
     assert run("backup", there, "--database", file).exit_code == 0
     assert run("restore", there, "--database", same).exit_code == 0
     assert run("backup", back, "--database", same).exit_code == 0
     assert rows_of(first) == rows_of(there) == rows_of(back)
-    assert {len(rows_of(first)[name]) for name in ("tables.jsonl", "steps.jsonl")} == {2, 6}
+    assert [len(rows_of(first)[name]) for name in ("tables.jsonl", "steps.jsonl")] == [2, 6]
+    assert all(re.search(r"\.\d{3}\+00:00$", step["time"]) for step in rows_of(first)["steps.jsonl"])
 
 
 def test_games_are_played_on_after_a_restore(filled: str, new_database: Callable[[], str], tmp_path: Path) -> None:

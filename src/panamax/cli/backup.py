@@ -33,7 +33,7 @@ def backup(
 
     with _progress("Writing") as tell, _failing(out):
         tables = back_up(_url(database), out, tell)
-    print(f"{tables} tables are in {out}.")
+    print(f"Tables in {out}: {tables}.")
 
 
 def restore(
@@ -55,7 +55,7 @@ def restore(
             tables = fill(file, _url(database), tell, replace=replace)
         except NotEmpty as error:
             fail("--database", f"{error}; with --replace they are lost", DOES_NOT_HOLD)
-    print(f"{tables} tables are restored.")
+    print(f"Tables restored: {tables}.")
 
 
 def _url(given: str | None) -> str:
