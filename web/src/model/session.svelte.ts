@@ -92,7 +92,10 @@ export class Session {
   )
   readonly mine = $derived.by((): t.Seat[] => this.#mine(this.live))
   readonly hotSeat = $derived.by((): boolean => this.mine.length > 1)
-  readonly myTurn = $derived.by((): boolean => !this.past && this.mine.includes(this.live.position.to_act!))
+  readonly waiting = $derived.by((): boolean => this.live.table.waiting_for.length > 0)
+  readonly myTurn = $derived.by(
+    (): boolean => !this.past && !this.waiting && this.mine.includes(this.live.position.to_act!),
+  )
   /** The seat whose boards are shown large. */
   readonly me = $derived.by((): t.Seat => {
     const { to_act, active } = this.position
@@ -103,7 +106,7 @@ export class Session {
   /** The seat the screen must be passed to, before anything is shown to it. */
   readonly curtain = $derived.by((): t.Seat | null => {
     const next = this.live.position.to_act
-    const passing = this.hotSeat && !this.live.table.waiting_for.length && next !== null && this.mine.includes(next) && next !== this.holder
+    const passing = this.hotSeat && !this.waiting && next !== null && this.mine.includes(next) && next !== this.holder
     return passing && !this.watch.busy && !this.past && !this.dialog ? next : null
   })
   readonly preview = $derived.by((): t.Preview | null => this.previews[this.hovered] ?? null)
