@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -44,6 +45,9 @@ class Thought:
     simulations: int
 
 
+_net = cache(foresight.learned)  # its layers serve all trees; what it works in, each has of its own
+
+
 class Tree:
     """One search tree and the room that it works in."""
 
@@ -51,7 +55,8 @@ class Tree:
         self._editions = editions
         self._key = key
         self._room = judgement.Room()
-        self._net = foresight.learned(int(states["seats"][index]))
+        net = _net(int(states["seats"][index]))
+        self._net = (net[0].copy(), *net[1:7], *(room.copy() for room in net[7:]))
         self._worth = np.zeros((2, 2 * len(SEATS)))
         self._tables = np.zeros(search.TABLES, STATE)
         self._tables[0] = states[index]
