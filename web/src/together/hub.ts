@@ -78,6 +78,8 @@ export class Hub {
   readonly #streams = new Set<HubStream>()
   readonly #others = new Map<string, { wants: Want[]; seen: boolean }>()
   #source: EventSource | null = null
+  /** Streams that go on until the one that takes their place is there, or fails. */
+  readonly #replaced: EventSource[] = []
   /** How far the stream has come at each of its tables. */
   #reached = new Map<string, number>()
   #state: State | null = null
@@ -93,7 +95,9 @@ export class Hub {
   begin(): void {
     if (this.#begun) return
     this.#begun = true
-    addEventListener('online', () => this.leads && this.#open(true))
+    // Whether the server can still be reached is seen by trying: a stream that hangs says nothing, and one's own
+    // machine is there without a network.
+    for (const kind of ['online', 'offline'] as const) addEventListener(kind, () => this.leads && this.#open(true))
     if (!this.#channel) return this.#lead()
     this.#channel.onmessage = (message: MessageEvent<Message>) => this.#hear(message.data)
     addEventListener('pagehide', () => this.#post({ kind: 'gone', tab: this.#tab }))
@@ -246,7 +250,7 @@ export class Hub {
   }
 
   #listen(source: EventSource, renewed: boolean): void {
-    const before = this.#source
+    if (this.#source) this.#replaced.push(this.#source)
     this.#source = source
     for (const kind of ['step', 'note', 'table', 'missing'] as const)
       source.addEventListener(kind, (message) => {
@@ -260,20 +264,26 @@ export class Hub {
       this.#turned(tables)
     })
     source.onopen = () => {
-      before?.close() // not sooner, so that nothing falls between the two
+      if (this.#source !== source) return
+      this.#closeReplaced() // not sooner, so that nothing falls between the two
       this.#say(true, renewed)
       renewed = false
     }
     source.onerror = () => {
-      before?.close()
       if (this.#source !== source) return
+      this.#closeReplaced()
       this.#say(false)
       // A closed stream does not come back by itself.
       if (source.readyState === EventSource.CLOSED) setTimeout(() => this.#open(), AGAIN)
     }
   }
 
+  #closeReplaced(): void {
+    for (const source of this.#replaced.splice(0)) source.close()
+  }
+
   #shut(): void {
+    this.#closeReplaced()
     this.#source?.close()
     this.#source = null
   }
