@@ -150,7 +150,8 @@ def test_a_third_contract_is_given_up(begin: Any) -> None:
     page.locator('[data-action="end"]').hover()
     expect(page.locator(".why [data-rule]")).to_have_text("T23")
     press(page, "give-up UW-1")
-    expect(page.locator(".d9 > div").filter(has_text="Warehouse")).to_contain_text("4")
+    warehouse = page.locator(".d9 > div").filter(has_text="Warehouse")
+    expect(warehouse.get_by_role("img", name="Red container 4")).to_be_visible()
     press(page, "end")
     expect(page.locator('[data-curtain="blue"]')).to_be_visible()
 
