@@ -40,25 +40,29 @@ def test_requests_that_do_not_arrive(tmp_path: Path) -> None:
 
 
 def test_answers_that_are_not_read(tmp_path: Path) -> None:
-    """Asked for again and again, and never read: what is not sent piles up, and the connection is cut."""
-    hurry = HURRY.format("READING_SECONDS")
+    """Asked for and never read: what is not sent piles up, and the connection is cut."""
     with (
-        served(tmp_path, "--limits", "off", before=hurry) as server,
+        served(tmp_path, "--limits", "off", before=HURRY.format("READING_SECONDS")) as server,
         server.connect() as deaf,
     ):
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        request = b"GET /api/rules HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n"
-        begun = time.monotonic()
-        cut = False
-        deaf.settimeout(0.2)
-        while not cut and time.monotonic() - begun < 20:
-            try:
-                deaf.sendall(request)
-            except TimeoutError:
-                continue
-            except OSError:
-                cut = True
-        assert cut
+        request = b"GET /static/app.js HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n"
+        deaf.sendall(request * 12)
+        assert closed_unread(deaf)
+        assert still_works(server)
+
+
+def test_requests_that_wait_for_nothing(tmp_path: Path) -> None:
+    """A connection that sends request after request keeps neither the memory nor the time of the others."""
+    with served(tmp_path, "--limits", "off") as server, server.connect() as eager:
+        request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        eager.sendall(request * 8)
+        answered = b""
+        while answered.count(b"HTTP/1.1 200") < 8:
+            answered += eager.recv(65536)
+        eager.sendall(request * 5_000)
+        assert closed_unread(eager)
+        assert len(server.lines()) < 100
         assert still_works(server)
 
 
@@ -89,6 +93,30 @@ def test_addresses_and_headers_have_a_largest_size(tmp_path: Path) -> None:
                 version, answered = connection.recv(4096).split()[:2]
                 assert (version, answered in status.split()) == (b"HTTP/1.1", True)
         assert still_works(server)
+
+
+def test_a_body_may_be_larger_than_a_head(tmp_path: Path) -> None:
+    """The end of a body is not taken for the begin of a head, one request after the other on one connection."""
+    with served(tmp_path, "--limits", "off") as server, server.browser() as browser:
+        for size in (1_000, 40_000, 100_000, 300_000, 1_900_000, 40_000):
+            body = b'{"seats": 2' + b" " * size + b"}"
+            set_up = browser.post("/api/positions", content=body, headers={"Content-Type": "application/json"})
+            assert (size, set_up.status_code) == (size, 200), set_up.text
+
+
+def closed_unread(connection: socket.socket) -> bool:
+    """Whether the other side lets go of somebody who does not read but goes on asking."""
+    connection.settimeout(0.2)
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        try:
+            connection.sendall(b"\r\n")  # no request; on a connection that was cut it cannot be sent
+        except TimeoutError:
+            continue
+        except OSError:
+            return True
+        time.sleep(0.1)
+    return False
 
 
 def still_works(server: Served) -> bool:

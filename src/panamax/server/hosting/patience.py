@@ -8,6 +8,11 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 LONGEST_HEAD: Final = 32 << 10  # bytes of a request's address and headers together; the parser knows no end
 REQUEST_SECONDS: Final = 40.0  # until a request has arrived, from the first byte or the connection on
 READING_SECONDS: Final = 30.0  # for a client that does not read what it asked for
+MOST_WAITING: Final = 16  # requests sent before earlier ones are answered; neither browsers nor proxies send any
+
+
+class _TooEager(Exception):
+    """To the parser, which gives up: the connection is answered 400 and closed."""
 
 
 class PatientProtocol(HttpToolsProtocol):
@@ -42,9 +47,11 @@ class PatientProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """A part of a request, or several."""
+        self._head += len(data)  # until the parser, at work in the next line, finds a head's end
         super().data_received(data)
-        self._head = self._head + len(data) if self._in_head else 0
-        if self._head > LONGEST_HEAD and not self.transport.is_closing():
+        if not self._in_head:
+            self._head = 0
+        elif self._head > LONGEST_HEAD and not self.transport.is_closing():
             self.send_400_response("The head of this request is too long.")
 
     def on_message_begin(self) -> None:
@@ -57,12 +64,14 @@ class PatientProtocol(HttpToolsProtocol):
         """What is left is the body."""
         super().on_headers_complete()
         self._in_head = False
-        self._head = 0
+        if len(self.pipeline) > MOST_WAITING:
+            raise _TooEager
 
     def on_message_complete(self) -> None:
         """A whole request, and the next may begin."""
         super().on_message_complete()
         self._in_head = True
+        self._head = 0  # what came last was the end of a body, and no head
         self._arrived()
 
     def _begin(self) -> None:
