@@ -104,6 +104,26 @@ def test_nobody_looks_before_the_game_begins(client: Browser, server: Running) -
     assert hand(look(guest), "red") != NOTHING
 
 
+def test_nobody_tries_out_one_seat_after_the_other(client: Browser, server: Running) -> None:
+    """A hand is seen once the game has begun, when nobody can stand up any more."""
+    client.open("you", "open", "open", seed=SEED)
+    curious = server.browser(client.table_id)
+    for seat in ("blue", "yellow"):
+        told = [post(curious, "take", seat=seat), curious.view(), curious.ask("at/0")]
+        told += [curious.ask("record"), curious.ask("story"), curious.ask("advisors", 403, seat=seat)]
+        assert not told_advisors(json.dumps(told).encode())
+        post(curious, "leave", seat=seat)
+    post(curious, "take", seat="blue")
+    with events(curious) as told_later:
+        name, _, begins = next(told_later)
+        assert (name, begins["table"]["view"]) == ("step", None)
+        post(server.browser(client.table_id), "take", seat="yellow")
+        name, _, table = next(one for one in told_later if one[0] == "table")
+        assert (table["view"], told_advisors(json.dumps(table).encode())) == ("blue", set(hand(table, "blue")))
+    acting = client.view()["position"]["to_act"]
+    assert curious.ask("advisors", seat="blue")["advisors"] or acting
+
+
 def test_a_seat_given_away_shows_its_hand_no_more(client: Browser, server: Running, blue: Browser) -> None:
     post(client, "look", seat="red", allowed=True)
     client.give("red").close()

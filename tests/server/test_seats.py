@@ -31,7 +31,7 @@ def test_a_game_begins_when_all_sit(client: Browser, server: Running) -> None:
         None,
         ["blue", "yellow"],
     )
-    assert (view["view"], view["legal"], seat(view, "blue")["open"]) == ("red", [], True)
+    assert (view["view"], view["legal"], seat(view, "blue")["open"]) == (None, [], True)
     refused = client.act(0, "take 1", 422)
     assert refused["message"] == "The game begins when every seat is taken; still free: Blue and Yellow."
     bo, cem = server.browser(client.table_id), server.browser(client.table_id)
@@ -39,7 +39,7 @@ def test_a_game_begins_when_all_sit(client: Browser, server: Running) -> None:
         next(told)
         taken = post(bo, "take", seat="blue", name="Bo")
         assert taken["path"].startswith(f"/t/{client.table_id}#key=")
-        assert (taken["seat"], taken["table"]["view"], seat(taken["table"], "blue")["mine"]) == ("blue", "blue", True)
+        assert (taken["seat"], taken["table"]["view"], seat(taken["table"], "blue")["mine"]) == ("blue", None, True)
         name, number, table = next(told)
         assert (name, number, seat(table, "blue")["name"], seat(table, "blue")["mine"]) == ("table", None, "Bo", False)
         assert (next(told)[0], post(cem, "take", seat="yellow")["table"]["table"]["waiting_for"]) == ("note", [])

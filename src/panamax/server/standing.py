@@ -14,18 +14,24 @@ from panamax.words.catalogue import Catalogue, catalogue
 class Looker:
     """A browser at a table, by the seats that it holds and the language of its page.
 
-    `looking` is the seat that a spectator looks from because its owner lets it; `creator`: the table was made by it.
-    Whoever is the same here is shown the same.
+    `looking` is the seat that a spectator looks from because its owner lets it; `creator`: the table was made by it;
+    `begun`: its game has begun. Whoever is the same here is shown the same.
     """
 
     held: tuple[Seat, ...]
     language: str
     looking: Seat | None = None
     creator: bool = False
+    begun: bool = True
 
     @property
     def seat(self) -> Seat | None:
-        """The seat looked from: with several seats, as with none, one sees what everybody sees."""
+        """The seat looked from: with several seats, as with none, one sees what everybody sees.
+
+        Before the game has begun, too, or one could look at one hand after the other and then stay at the best seat.
+        """
+        if not self.begun:
+            return None
         if self.held:
             return self.held[0] if len(self.held) == 1 else None
         return self.looking

@@ -348,9 +348,10 @@ class Table:
 
 def _looker(stored: StoredTable, held: tuple[Seat, ...], browser: Browser, look: Seat | None = None) -> Looker:
     """Who looks at this table by these seats. A spectator looks from a seat while its owner lets it (H2)."""
-    may_look = not held and stored.gathered.begun and any(one.seat == look and one.lets_look for one in stored.seats)
+    begun = stored.gathered.begun is not None
+    may_look = not held and any(one.seat == look and one.lets_look for one in stored.seats)
     creator = bool(browser.hash) and browser.hash == stored.gathered.creator
-    return Looker(held, browser.language, look if may_look else None, creator)
+    return Looker(held, browser.language, look if may_look and begun else None, creator, begun)
 
 
 def _waiting(standing: Standing) -> Waiting | None:

@@ -156,7 +156,8 @@ def advisors(standing: Standing, looker: Looker, seat: Seat) -> Advisors:
     game = standing.timeline.game
     if seat not in game.seats:
         raise Refusal("missing", f"Nobody sits at {seat}.")
-    if not game.over and looker.seat != seat and not (seat in looker.held and game.to_act == seat):
+    at_hot_seat = looker.begun and seat in looker.held and game.to_act == seat
+    if not game.over and looker.seat != seat and not at_hot_seat:
         raise Refusal("forbidden", looker.told("advisors_hidden"), "H2")
     held = game.position(seat)["players"][seat]["advisors"]
     return Advisors(seat=seat, advisors=held, worth=[reckoning.worth(game, seat, advisor) for advisor in held])
