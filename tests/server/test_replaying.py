@@ -2,7 +2,7 @@
 
 import random
 
-from tests.server.conftest import Browser
+from tests.server.conftest import Browser, Running
 
 
 def test_the_story_has_a_moment_for_each_action_and_its_last_worth_is_the_score(client: Browser) -> None:
@@ -34,6 +34,15 @@ def test_a_branch_of_a_running_game_tells_no_seed(client: Browser) -> None:
     new = client.told(client.post(f"{client.here}/branch", json=chosen))
     client.table_id = new["id"]
     assert "seed" not in client.ask("record")
+
+
+def test_a_branch_of_a_table_that_is_not_listed_is_not_listed(client: Browser, server: Running) -> None:
+    chosen = {"number": 0, "seats": [{"player": "human"}, {"player": "human"}]}
+    for listed in (True, False):
+        client.open("you", "you", listed=listed)
+        new = client.told(server.browser().post(f"{client.here}/branch", json=chosen))
+        found = [one["id"] for one in client.told(server.browser().get("/api/lobby"))["running"]]
+        assert (new["table"]["listed"], new["id"] in found, client.table_id in found) == (listed, listed, listed)
 
 
 def test_a_branch_behind_the_end_is_refused(client: Browser) -> None:

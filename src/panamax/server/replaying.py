@@ -56,8 +56,8 @@ async def story(table: AtTable, browser: Asking) -> Story:
 @router.post("/branch", dependencies=CHANGES, response_model=TableView)
 async def branch(table: AtTable, browser: Known, wanted: Branch, here: Here, given: Response) -> Response:
     """A new table that goes on from a moment of this one; this browser holds its persons' seats."""
-    record = await table.look(browser, lambda standing, looker: _record_until(standing, looker, wanted.number))
-    fresh = NewTable(seats=wanted.seats, edition=record["edition"], record=record)
+    record, listed = await table.look(browser, lambda standing, looker: _until(standing, looker, wanted.number))
+    fresh = NewTable(seats=wanted.seats, edition=record["edition"], record=record, listed=listed)
     opening = await think(open_game, fresh, here.editions, {bot.name for bot in here.bots})
     opened = await here.tables.create(opening, browser.hash)
     return written(await opened.shown(browser), given)
@@ -84,10 +84,14 @@ def _moment(number: int, step: Step | None, state: State, edition: Edition, view
     )
 
 
-def _record_until(standing: Standing, looker: Looker, number: int) -> dict[str, Any]:
-    """The record so far; of a running game only what this browser may know, so that the rest comes as it may (H1)."""
+def _until(standing: Standing, looker: Looker, number: int) -> tuple[dict[str, Any], bool]:
+    """The record so far, and whether anybody may find it.
+
+    Of a running game only what this browser may know, so that the rest comes as it may (H1).
+    """
     game = standing.timeline.game
     if number > len(game.steps):
         raise Refusal("missing", f"The game has only {len(game.steps)} actions.")
     then = game.at(number)
-    return then.record(None if game.over else looker.view or SPECTATOR)
+    record = then.record(None if game.over else looker.view or SPECTATOR)
+    return record, standing.stored.gathered.listed

@@ -65,6 +65,8 @@ def test_a_whole_session_at_its_most_talkative_tells_no_secret(tmp_path: Path) -
             for path in ("log", "record", "why?action=query-secret", "advisors?seat=red", "at/1", "story", "previews"):
                 browser.get(f"{here}/{path}")
             browser.get(f"/nothing/path-secret?key={given}", headers={"Referer": f"{server.address}/#key={given}"})
+            for address in (f"/t/{browser.table_id}%23key={given}", f"{here}%23key={given}/log"):
+                browser.get(address)
             browser.post(f"{here}/actions", content=b"{body-secret", headers={"Content-Type": "application/json"})
             secrets |= {"query-secret", "path-secret", "body-secret"}
             with browser.stream("GET", f"{here}/stream") as stream:

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from panamax.server.hosting import journal, metrics
 from panamax.server.hosting.asking import Asker
+from panamax.server.opening import ID_LETTERS
 
 _LOG = journal.logger(__name__)
 
@@ -51,17 +52,23 @@ class Watching:
         metrics.REQUESTS.labels(scope["method"] if route else "other", route or "other", status).inc()
         if route and not route.endswith("/stream"):
             metrics.SECONDS.labels(route).observe(seconds)
-        said: dict[str, Any] = dict(scope.get("path_params") or {})
         _LOG.info(
             "answered",
             method=scope["method"],
             # Never the address as it was sent: what comes behind `?`, and what is no address here, is not for logs.
             route=route or "other",
-            table=said.get("table_id"),
+            table=_table(scope),
             status=status,
             milliseconds=round(seconds * 1000, 1),
             address=Asker.of(scope).address,
         )
+
+
+def _table(scope: Scope) -> str | None:
+    """The table in the address, if one can be called so: a link in which `#` became `%23` has its key there."""
+    said: dict[str, Any] = scope.get("path_params") or {}
+    table_id = str(said.get("table_id", ""))
+    return table_id if table_id and set(table_id) <= set(ID_LETTERS) else None
 
 
 def _route(scope: Scope) -> str:
