@@ -30,7 +30,7 @@ class Wish(NamedTuple):
     look: Seat | None
 
 
-def wishes(
+async def wishes(
     browser: Asking,
     tables: Annotated[str, Query(max_length=2000)] = "",
     look: Annotated[str, Query(max_length=500)] = "",

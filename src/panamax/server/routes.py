@@ -47,18 +47,20 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
-def service_of(request: Request) -> Service:
-    """What the application was made with."""
+async def service_of(request: Request) -> Service:
+    """What the application was made with. Like all dependencies a coroutine: plain functions go to threads."""
     service: Service = request.app.state.service
     return service
 
 
-async def open_table(request: Request, table_id: Annotated[str, Path(max_length=32)]) -> Table:
-    """The table that the address names."""
-    return await service_of(request).tables.get(table_id)
-
-
 Here = Annotated[Service, Depends(service_of)]
+
+
+async def open_table(here: Here, table_id: Annotated[str, Path(max_length=32)]) -> Table:
+    """The table that the address names."""
+    return await here.tables.get(table_id)
+
+
 AtTable = Annotated[Table, Depends(open_table)]
 Asking = Annotated[Browser, Depends(browser_of)]
 Known = Annotated[Browser, Depends(known_browser)]
@@ -121,7 +123,7 @@ async def one_table(
     """The table now; `look`: as a spectator, from a seat whose owner lets one."""
     old = kept_of_old(request)
     if old:
-        browser = known_browser(request, given)
+        browser = await known_browser(request, given)
         await table.change(browser, lambda asked: holding.kept(asked, old))
         forget_old(given, table.id)
     return written(await table.shown(browser, look), given)

@@ -62,15 +62,15 @@ class Browser:
     language: str
 
 
-def browser_of(request: Request) -> Browser:
+async def browser_of(request: Request) -> Browser:
     """The browser that sent a request. The page says its language in a cookie, since a stream has no other way."""
     key = request.cookies.get(BROWSER_COOKIE, "")
     return Browser(hash_of(key) if key else "", language_for(request.cookies.get(LANGUAGE_COOKIE)))
 
 
-def known_browser(request: Request, response: Response) -> Browser:
+async def known_browser(request: Request, response: Response) -> Browser:
     """The same, for what only a browser with a key can have: one that has none is given one."""
-    browser = browser_of(request)
+    browser = await browser_of(request)
     return browser if browser.hash else replace(browser, hash=hash_of(give_key(request, response)))
 
 
@@ -105,7 +105,7 @@ def forget_old(response: Response, table_id: str) -> None:
     response.delete_cookie(OLD_COOKIE, path=f"/api/tables/{table_id}", httponly=True, samesite="strict")
 
 
-def own_page_only(request: Request) -> None:
+async def own_page_only(request: Request) -> None:
     """A page of another site cannot set this header or this type without being asked first, and it is not."""
     if request.headers.get(HEADER) != "1":
         raise Refusal("forbidden", f"A request that changes something needs the header {HEADER}: 1.")
