@@ -8,9 +8,10 @@ from playwright.sync_api import Page, expect
 PATIENCE = 20_000  # ms; a bot may have to think, and the machine may be busy
 TRIES = 8  # of a way by Tab: the page may change under it
 
-LOOK = """() => {
+LOOK = """(everywhere) => {
   const values = (selector, key) => [...document.querySelectorAll(selector)]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true })).map((one) => one.dataset[key] ?? '')
+    .filter((one) => everywhere || one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.dataset[key] ?? '')
   const lines = [...document.querySelectorAll('[data-log]')].map((one) => Number(one.dataset.log))
   return {
     line: Math.max(-1, ...lines),
@@ -38,6 +39,19 @@ STEPS = """(selector) => {
   if (to === from) return 0
   return from < 0 ? to + 1 : to - from
 }"""
+
+
+# The sheet of a phone that holds a control, and the one that is open.
+SHEETS = """(selector) => {
+  const control = document.querySelector(selector)
+  const there = control.closest('.at') ? 'action' : control.closest('.own') ? 'own' : 'none'
+  return [control.closest('dialog') ? document.querySelector('.app').dataset.sheet : there,
+          document.querySelector('.app').dataset.sheet]
+}"""
+
+# A tap was an action, or the button that does it is there.
+DONE_OR_SHOWN = """(action) => !document.querySelector(`[data-action="${action}"].legal`)
+  || [...document.querySelectorAll(`[data-go="${action}"]`)].some((one) => one.checkVisibility())"""
 
 
 @dataclass(frozen=True)
@@ -68,13 +82,15 @@ class Scene:
 
 
 class Hand:
-    """What mouse and keyboard have in common."""
+    """What mouse, keyboard and finger have in common."""
+
+    everywhere = False  # whether it finds also what lies in a closed sheet
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def look(self) -> Scene:
-        return Scene(**self.page.evaluate(LOOK))
+        return Scene(**self.page.evaluate(LOOK, self.everywhere))
 
     def press(self, selector: str) -> None:
         raise NotImplementedError
@@ -120,6 +136,28 @@ class Keyboard(Hand):
 
     def skip(self) -> None:
         self.page.keyboard.press("Shift")
+
+
+class Finger(Hand):
+    """Taps on a phone: opens the sheet that holds a control, or closes the one that covers it."""
+
+    everywhere = True
+
+    def press(self, selector: str) -> None:
+        there, here = self.page.evaluate(SHEETS, selector)
+        if there != here:
+            tab = here if there == "none" else there
+            self.page.locator(f'.tabs [data-sheet="{tab}"]').tap(timeout=PATIENCE)
+            self.wait_for("(sheet) => document.querySelector('.app').dataset.sheet === sheet", there)
+        control = self.page.locator(selector).first
+        action = control.get_attribute("data-action")
+        control.tap(timeout=PATIENCE)
+        # Where a tap shows first what would happen, a button does it.
+        if action:
+            self.wait_for(DONE_OR_SHOWN, action)
+            go = self.page.locator(f'[data-go="{action}"]').filter(visible=True)
+            if go.count():
+                go.first.tap(timeout=PATIENCE)
 
 
 def text_of(page: Page, selector: str) -> str:

@@ -32,6 +32,16 @@ def choose(scene: Scene, chance: random.Random, weights: dict[str, float]) -> tu
     return kind, chance.choice(sorted(selector for one, selector in choices if one == kind))
 
 
+def act(hand: Hand, scene: Scene, chance: random.Random, weights: dict[str, float]) -> bool:
+    """Press one of the glowing controls; whether that was an action, and not only a choice on the way to one."""
+    kind, selector = choose(scene, chance, weights)
+    hand.press(selector)
+    if kind not in {"container", "yard", "die", "transfer-switch"}:
+        return True
+    hand.wait_for("(one) => document.querySelector(one)?.getAttribute('aria-pressed') === 'true'", selector)
+    return False
+
+
 def narrowed(scene: Scene) -> list[tuple[str, str]]:
     """With a ship of the yard picked, a person looks for the zone."""
     zones = [choice for choice in scene.choices if choice[0] == "build"]
@@ -65,13 +75,8 @@ def play(
         elif scene.dialog:
             hand.press("[data-close]")
             hand.wait_for("() => document.querySelector('.report[open]') === null")
-        elif scene.choices:
-            kind, selector = choose(scene, chance, weights)
-            hand.press(selector)
-            if kind in {"container", "yard", "die", "transfer-switch"}:
-                hand.wait_for("(one) => document.querySelector(one)?.getAttribute('aria-pressed') === 'true'", selector)
-            else:
-                line = scene.line
+        elif scene.choices and act(hand, scene, chance, weights):
+            line = scene.line
 
 
 def new_table(page: Page, url: str, *players: str, seed: int | None = 7) -> None:

@@ -30,6 +30,15 @@ class Ear:
         """Complaints that a test brings about itself."""
         self._allowed += parts
 
+    def forgive(self, *parts: str) -> None:
+        """Such complaints so far; whoever complains of it later is heard."""
+        self.complaints = [one for one in self.complaints if not any(part in one for part in parts)]
+
+    def steps_told(self, table: str) -> list[dict[str, Any]]:
+        """Each step of a table as the browser's stream told it, in the order in which they came."""
+        events = [json.loads(what) for _, what in self._received if isinstance(what, str)]
+        return [event["step"] for event in events if event.get("table") == table and event.get("step")]
+
     def check_console(self) -> None:
         left = [one for one in self.complaints if not any(part in one for part in self._allowed)]
         assert not left, "\n".join(left)
@@ -40,7 +49,7 @@ class Ear:
         for url, text in self._texts():
             if "/api/editions/" in url:
                 continue
-            if _is_over(text):
+            if _is_over(json.loads(text)):
                 break
             for advisor in ADVISORS:
                 if f'"{advisor}"' in text:
@@ -52,7 +61,7 @@ class Ear:
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
-            self.complaints.append(f"{message.type}: {message.text}")
+            self.complaints.append(f"{message.type}: {message.text} {message.location['url']}")
 
     def _answer(self, answer: Response) -> None:
         if answer.ok and "/api/" in answer.url and "/stream" not in answer.url:
@@ -62,10 +71,13 @@ class Ear:
         self._received.append(("stream", event["data"]))
 
 
-def _is_over(text: str) -> bool:
-    content = json.loads(text)
-    table = content.get("table") or content if isinstance(content, dict) else {}
-    return bool(table.get("position", {}).get("phase") == "over")
+def _is_over(told: Any) -> bool:
+    """Whether an answer, or what an event of a stream says, shows the end of a game."""
+    if not isinstance(told, dict):
+        return False
+    position = told.get("position")
+    ended = isinstance(position, dict) and position.get("phase") == "over"
+    return ended or any(_is_over(told.get(part)) for part in ("step", "view", "table"))
 
 
 def advisors_shown(page: Page) -> set[str]:

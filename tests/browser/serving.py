@@ -9,21 +9,26 @@ from pathlib import Path
 START = 60.0  # seconds; the machine may be busy
 
 
-class Server:
-    """`panamax play` on one port and one database; it can die and come back."""
+PLAY = ("play", "--no-browser")
+SERVE = ("serve", "--log", "warning")  # whoever serves many has a log; here it should have nothing to tell
 
-    def __init__(self, folder: Path) -> None:
+
+class Server:
+    """`panamax play` or `serve` on one port and one database; it can die and come back."""
+
+    def __init__(self, folder: Path, command: tuple[str, ...] = PLAY) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._database = folder / "tables.sqlite"
+        self.database = f"sqlite:///{folder / 'tables.sqlite'}"
+        self._command = command
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "panamax.cli", "play", "--no-browser", "--port", str(self.port)]
+        command = [sys.executable, "-m", "panamax.cli", *self._command, "--port", str(self.port)]
         self._errors = tempfile.TemporaryFile("w+")  # noqa: SIM115  # read when the process has ended
         self._process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{self._database}"],
+            [*command, "--database", self.database],
             stdout=subprocess.PIPE,
             stderr=self._errors,
             text=True,
