@@ -22,10 +22,12 @@ export interface Answer {
 }
 
 export type Sheet = 'none' | 'action' | 'own' | 'others' | 'log' | 'talk'
+/** What a link to a seat is for: to give the seat away, to replace a lost link, or for another device. */
+export type Way = 'hint' | 'renewed' | 'keeps'
 export type Dialog =
   | { kind: 'report'; round: number | null }
   | { kind: 'final' }
-  | { kind: 'invitation'; seat: t.Seat; link: string; keeps: boolean }
+  | { kind: 'invitation'; seat: t.Seat; link: string; way: Way }
   | { kind: 'seats' }
   | null
 
@@ -205,6 +207,8 @@ export class Session {
     if (this.past) return this.#tell(action, say('why.past'))
     const { to_act } = this.live.position
     if (!this.myTurn && to_act) return this.#tell(action, say('why.not-your-turn', { name: fullNameOf(this.live, to_act) }))
+    // A ship that is pressed before its container is meant to be loaded, not moved.
+    if (action.startsWith('move ') && !this.picked && this.loads.length) return this.#tell(action, say('hint.container'))
     const known = this.#answers.get(action)
     if (known) return void (this.answer = known)
     const why = await this.source.why(this.live.id, action).catch(() => null)
@@ -282,12 +286,12 @@ export class Session {
   }
 
   /** Asks something of the table besides the game; with `seat` the answer is a way to that seat. */
-  async gather(ask: (id: string) => Promise<t.TableView | t.Invitation>, seat?: t.Seat, keeps = false): Promise<boolean> {
+  async gather(ask: (id: string) => Promise<t.TableView | t.Invitation>, seat?: t.Seat, way: Way = 'hint'): Promise<boolean> {
     try {
       const told = await ask(this.live.id)
       this.watch.update('table' in told && 'path' in told ? told.table : told)
       if (seat && 'path' in told)
-        this.dialog = { kind: 'invitation', seat, link: new URL(told.path, location.origin).href, keeps }
+        this.dialog = { kind: 'invitation', seat, link: new URL(told.path, location.origin).href, way }
       return true
     } catch (error) {
       this.#tell('', error instanceof Refusal ? error.problem.message : say('lost.send'))
