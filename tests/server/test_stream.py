@@ -5,7 +5,8 @@ import random
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from itertools import islice
 from typing import Any
 
 import httpx
@@ -109,6 +110,41 @@ def test_a_stream_resumes_with_all_that_was_missed(client: Browser, after: int) 
     assert missed == live[after:]
     with stream(client, last=after + 2, after=0) as steps:
         assert next(steps) == live[after + 2]
+
+
+def test_more_may_be_missed_than_a_stream_holds_at_once(client: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes back again and again has it all in the end."""
+    monkeypatch.setattr("panamax.server.stream._UNREAD", 4)
+    view = client.open("you", "you")
+    for _ in range(10):
+        view = client.act(view["seq"], view["legal"][0])
+    for path in ("", "/api/stream"):
+        found: list[int] = []
+        while len(found) < 10:
+            come_to = found[-1] if found else 0
+            where = {"tables": f"{client.table_id}:{come_to}"} if path else {"after": come_to}
+            with events(client, path=path, **where) as told:
+                seqs = (data.get("step", data)["seq"] for name, _, data in told if name == "step")
+                heard = list(islice(seqs, 10 - come_to))  # until the stream ends, or has told all
+            assert heard
+            found += heard
+        assert found == list(range(1, 11))
+
+
+def test_a_table_that_is_looked_at_is_not_closed(client: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many others are looked at: each hears of what is done at it."""
+    monkeypatch.setattr("panamax.server.tables._OPEN", 2)
+    views = [client.open("you", "you") for _ in range(5)]
+    with ExitStack() as stack:
+        told = []
+        for view in views:
+            client.table_id = view["id"]
+            told.append(stack.enter_context(stream(client)))
+            assert next(told[-1])["seq"] == 0
+        for view, steps in zip(views, told, strict=True):
+            client.table_id = view["id"]
+            client.act(0, view["legal"][0])
+            assert next(steps)["seq"] == 1
 
 
 def test_a_number_from_nowhere_begins_with_the_present(client: Browser) -> None:

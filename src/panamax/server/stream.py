@@ -30,7 +30,9 @@ class Mailbox:
         self._ended = False
 
     def send(self, told: Told) -> None:
-        """To be read in order."""
+        """To be read in order; behind the end nothing, or something in between would be missing."""
+        if self._ended:
+            return
         if len(self._unread) < _UNREAD:
             self._unread.append(told)
             self._news.set()
@@ -43,14 +45,18 @@ class Mailbox:
         self._news.set()
 
     async def bunches(self, silence: float) -> AsyncIterator[list[Told]]:
-        """Everything as it comes, together what lies there together; nothing, after so many seconds of nothing."""
-        while not self._ended:
+        """Everything as it comes, together what lies there together; nothing, after so many seconds of nothing.
+
+        What lay there before the end is read: who missed more than a stream holds comes back for the rest.
+        """
+        while not self._ended or self._unread:
             with suppress(TimeoutError):
                 async with asyncio.timeout(silence):
                     await self._news.wait()
             self._news.clear()
             bunch, self._unread = self._unread, []
-            yield bunch
+            if bunch or not self._ended:
+                yield bunch
 
 
 class Follower:

@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -35,7 +36,9 @@ class Tables:
         self._bots = bots
         self._most = most  # that are not over
         self._time = time
-        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._open: OrderedDict[str, Table] = OrderedDict()  # the one asked for last at the end
+        # Those, and what was closed while somebody was about to use it: there are never two of one table.
+        self._used: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self._opening = asyncio.Lock()
         self._hearing: set[asyncio.Task[None]] = set()
 
@@ -55,13 +58,14 @@ class Tables:
     async def get(self, table_id: str) -> Table:
         """An open table; its bots go on. Raises Refusal."""
         async with self._opening:
-            table = self._open.get(table_id)
+            table = self._used.get(table_id)
             if table is None:
                 known = set(table_id) <= set(ID_LETTERS)  # what a table cannot be called is not looked for
                 stored = await asyncio.to_thread(self._storage.table, table_id) if known else None
                 if stored is None:
                     raise Refusal("missing", "There is no such table.")
-                table = self._open[table_id] = Table(stored, self._storage, self._bots, self._time)
+                table = self._used[table_id] = Table(stored, self._storage, self._bots, self._time)
+            self._open[table_id] = table
             self._open.move_to_end(table_id)
             self._close_unused()
             OPEN_TABLES.set(len(self._open))
@@ -76,7 +80,7 @@ class Tables:
         """Something was committed, by this worker or by another: who looks on is shown it."""
         if change.what != "note":
             self.turns.ring(change.table_id)
-        table = self._open.get(change.table_id)
+        table = self._used.get(change.table_id)
         if table is not None:
             hearing = asyncio.create_task(_hear(table, change))
             self._hearing.add(hearing)
@@ -84,14 +88,14 @@ class Tables:
 
     def look_again(self) -> None:
         """Changes may have been missed: every open table looks at what the database has now."""
-        for table_id in self._open:
+        for table_id in list(self._used):
             self.changed(Change(table_id, "table"))
 
     async def keep_seen(self) -> None:
         """Workers tell each other again and again who has a page open; on SQLite there are none."""
         while not self._storage.database.is_sqlite:
             await asyncio.sleep(HEARTBEAT)
-            pages = [page for table in self._open.values() for page in table.pages]
+            pages = [page for table in self._used.values() for page in table.pages]
             with suppress(SQLAlchemyError):
                 await asyncio.to_thread(self._storage.browsers.seen, pages, self._time.stamp())
             self.look_again()
@@ -117,13 +121,13 @@ class Tables:
             hearing.cancel()
         await asyncio.gather(*self._hearing, return_exceptions=True)
         await self.turns.stop()
-        for table in self._open.values():
+        for table in list(self._used.values()):
             await table.stop()
 
     def end_streams(self) -> None:
         """Let the browsers go, so that the server can stop."""
         self.turns.end_streams()
-        for table in self._open.values():
+        for table in list(self._used.values()):
             table.end_streams()
 
     def _close_unused(self) -> None:
