@@ -1,9 +1,11 @@
 """A server with a passphrase: a form without script, one cookie, few tries."""
 
+import contextlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from tests.server.conftest import Browser, Running, running, settings_in
 
@@ -81,6 +83,21 @@ def test_a_worker_knows_the_cookies_of_another(closed: Running, tmp_path: Path) 
         there = server.browser()
         there.cookies.set(COOKIE, browser.cookies[COOKIE])
         assert there.get("/api/meta").status_code == 200
+
+
+def test_strangers_do_not_fill_the_memory(closed: Running) -> None:
+    """What is sent at the door is not read to its end."""
+    read = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal read
+        while read < 100 << 20:
+            read += 1 << 20
+            yield b"x" * (1 << 20)
+
+    with contextlib.suppress(httpx.WriteError), closed.browser() as stranger:
+        assert stranger.post("/", content=endless()).status_code == 413
+    assert read < 50 << 20
 
 
 def test_tries_are_few(tmp_path: Path) -> None:

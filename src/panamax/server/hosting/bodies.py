@@ -19,8 +19,8 @@ _CHANGING: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _WORDS: Final = {414: "The address is too long.", 431: "The headers are too long."}
 
 
-class _TooLarge(Exception):
-    """More than `LARGEST`."""
+class TooLarge(Exception):
+    """More is sent than is read."""
 
 
 class Bodies:
@@ -39,11 +39,11 @@ class Bodies:
             return
         try:
             with anyio.fail_after(SECONDS):
-                body = await _read(receive)
+                body = await read(receive)
         except TimeoutError:
             await answer(plain("invalid", "The request did not arrive in time."), 408)(scope, receive, send)
             return
-        except _TooLarge:
+        except TooLarge:
             response = answer(plain("invalid", f"This is too large: at most {LARGEST >> 20} MB are read."), 413)
             response.headers["Connection"] = "close"  # the rest is not read
             await response(scope, receive, send)
@@ -66,15 +66,16 @@ def _too_long(scope: Scope) -> int:
     return 431 if sum(len(name) + len(value) for name, value in scope["headers"]) > LARGEST_HEADERS else 0
 
 
-async def _read(receive: Receive) -> bytes | None:
+async def read(receive: Receive, largest: int = LARGEST) -> bytes | None:
+    """A whole body; None: the client is gone. Raises TooLarge."""
     parts = bytearray()
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
             return None
         parts += message.get("body", b"")
-        if len(parts) > LARGEST:
-            raise _TooLarge
+        if len(parts) > largest:
+            raise TooLarge
         if not message.get("more_body"):
             return bytes(parts)
 

@@ -18,12 +18,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from panamax.server.hosting import health
 from panamax.server.hosting.asking import Asker
+from panamax.server.hosting.bodies import TooLarge, read
 from panamax.server.hosting.rates import Rates, in_words
 from panamax.server.problems import answer, plain
 from panamax.words.catalogue import catalogue
 
 COOKIE: Final = "panamax-door"
 _FOR: Final = 180 * 24 * 3600  # seconds
+_LONGEST: Final = 8 << 10  # bytes of a form that is sent; nobody has come in yet
 _COMES_IN: Final = "guest"
 _SALT: Final = b"the door of a Panamax server"
 _STYLE: Final = """
@@ -113,7 +115,13 @@ class Door:
             response = _form(asker.language, 429, said)
             response.headers["Retry-After"] = str(wait)
             return response
-        given = parse_qs((await request.body()).decode("utf-8", "replace")).get("passphrase", [""])[0]
+        try:
+            body = await read(request.receive, _LONGEST) or b""
+        except TooLarge:
+            response = _form(asker.language, 413, catalogue(asker.language).say("door", "wrong"))
+            response.headers["Connection"] = "close"  # the rest is not read
+            return response
+        given = parse_qs(body.decode("utf-8", "replace")).get("passphrase", [""])[0]
         if not hmac.compare_digest(_digest(given), self._passphrase):
             return _form(asker.language, 401, catalogue(asker.language).say("door", "wrong"))
         # Back to the same address: a seat's key behind its `#` never left the browser, and is still there.
