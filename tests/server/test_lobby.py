@@ -1,6 +1,8 @@
 """The lists of tables that a browser is shown, and what it has put away."""
 
+import threading
 from collections.abc import Generator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -88,6 +90,22 @@ def _finish(client: Browser) -> None:
     view = client.view()
     while view["legal"]:
         view = client.act(view["seq"], "end" if "end" in view["legal"] else view["legal"][0])
+
+
+def test_a_table_is_put_away_by_several_tabs_at_once(client: Browser, server: Running) -> None:
+    client.open("you", "you")
+    storage = server.app.state.service.storage
+    gate = threading.Barrier(8)
+
+    def put_away() -> None:
+        gate.wait()
+        storage.browsers.put_away("a browser", client.table_id, away=True)
+
+    with ThreadPoolExecutor(8) as tabs:
+        for _ in range(5):
+            for done in [tabs.submit(put_away) for _ in range(8)]:
+                done.result()
+            storage.browsers.put_away("a browser", client.table_id, away=False)
 
 
 def test_a_table_is_put_away_by_one_browser_and_taken_out_again(client: Browser, server: Running) -> None:

@@ -83,6 +83,8 @@ class Browsers:
         """Put a table away, or take it out again."""
         gone = delete(AWAY).where(AWAY.c.browser == browser, AWAY.c.table_id == table_id)
         with self._database.write(Change(table_id, "table")) as connection:
+            # One after the other, or two that put it away at once would both find that it is not yet.
+            connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
             connection.execute(gone)
             if away:
                 connection.execute(insert(AWAY).values(browser=browser, table_id=table_id))
