@@ -52,6 +52,18 @@ def test_a_ship_is_put_elsewhere_by_two_presses_and_the_table_goes_on_from_there
     assert position["captains"] == [4, 4, 3, 3]
 
 
+def test_the_seats_chosen_for_the_table_that_goes_on_are_those_that_it_gets(setup: Page) -> None:
+    acting, other = setup.locator("[data-seat] >> nth=0"), setup.locator("[data-seat] >> nth=1")
+    acting.select_option("human")
+    setup.locator(".su-play input").first.fill("Ana")
+    other.select_option("open")
+    setup.locator("[data-play-from]").click()
+    setup.locator(".app").wait_for(timeout=PATIENCE)
+    seats = setup.evaluate("async () => (await fetch(`/api/tables/${location.pathname.slice(3)}`)).json()")["seats"]
+    assert seats[0]["name"] == "Ana"
+    assert seats[1]["open"]
+
+
 def test_what_cannot_be_is_said_with_its_place_and_nothing_begins(setup: Page, ear: Ear) -> None:
     ear.allow("422")
     part(setup, "blue")
