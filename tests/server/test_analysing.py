@@ -1,12 +1,18 @@
 """Analyses and hints: who may have them, and that they are made once."""
 
+import asyncio
 import random
 import time
 from contextlib import closing
 
+import pytest
 from tests.server.conftest import Browser, Json, Running
 
 from panamax import Game
+from panamax.analysis.choices import Choice
+from panamax.analysis.findings import Finding
+from panamax.server.analyses import Analyses
+from panamax.server.engine import EngineState
 
 
 def test_a_finished_game_is_analysed_once(client: Browser) -> None:
@@ -84,3 +90,33 @@ LATE = {
     "action_table": {"2": {"dice": 2, "executive": 0}},
     "ships": {"red-A": {"at": "EU", "cargo": [["red", 3]]}},
 }
+
+
+def test_a_hint_that_is_asked_for_again_and_again_is_searched_for_once(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever loads the page again and again leaves the others their turn."""
+    searched = []
+    choice = Choice(1, "red", 1, {}, ("take 1", "take 2"), "take 1")
+
+    async def search(_find: object, choice: Choice, *_: object, **__: object) -> Finding:
+        searched.append(choice)
+        await asyncio.sleep(0.3)
+        return Finding(choice.number, choice.seat, choice.round, choice.played, 0.5, (), ())
+
+    monkeypatch.setattr("panamax.server.analyses.to_process.run_sync", search)
+
+    async def ask() -> None:
+        service = server.app.state.service
+        engine = EngineState(warm=False)
+        engine.start()
+        analyses = Analyses(service.storage, engine)
+        asking = [asyncio.create_task(analyses.hint("a table", 0, choice)) for _ in range(9)]
+        await asyncio.sleep(0.1)
+        for impatient in asking[1:]:
+            impatient.cancel()
+        assert (await asking[0])["number"] == 1
+        await analyses.hint("a table", 1, choice)
+
+    asyncio.run(ask())
+    assert len(searched) == 2

@@ -35,6 +35,7 @@ class Analyses:
         self._storage = storage
         self._engine = engine
         self._running: dict[str, Running] = {}
+        self._hinting: dict[tuple[str, int], asyncio.Task[dict[str, Any]]] = {}
         self._limiter = CapacityLimiter(1)
 
     async def kept(self, table_id: str) -> list[dict[str, Any]] | None:
@@ -63,13 +64,20 @@ class Analyses:
 
     async def stop(self) -> None:
         """Stop all."""
-        tasks = [running.task for running in self._running.values() if running.task]
+        tasks = [*self._hinting.values(), *(running.task for running in self._running.values() if running.task)]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def hint(self, choice: Choice) -> dict[str, Any]:
-        """One decision, at once."""
+    async def hint(self, table_id: str, seq: int, choice: Choice) -> dict[str, Any]:
+        """One decision, at once. Asked for again and again, it is searched for once: others wait for theirs."""
+        hinting = self._hinting.get((table_id, seq))
+        if hinting is None:
+            hinting = self._hinting[table_id, seq] = asyncio.create_task(self._hint(choice))
+            hinting.add_done_callback(lambda _: self._hinting.pop((table_id, seq)))
+        return await asyncio.shield(hinting)
+
+    async def _hint(self, choice: Choice) -> dict[str, Any]:
         await self._engine.settled.wait()
         return asdict(
             await to_process.run_sync(find, choice, HINT_SIMULATIONS, cancellable=True, limiter=self._limiter)

@@ -99,7 +99,7 @@ async def line(table: AtTable, browser: Asking, wanted: LineRequest) -> list[Tab
 async def hint(table: AtTable, browser: Asking, here: Here) -> HintView:
     """What a bot would do for the seat to act."""
     seq, choice = await table.look(browser, _choice)
-    found = await here.analyses.hint(choice) if len(choice.legal) > 1 else None
+    found = await here.analyses.hint(table.id, seq, choice) if len(choice.legal) > 1 else None
     options = [ValuedAction(**option) for option in found["options"]] if found else []
     return HintView(seq=seq, options=options or [ValuedAction(action=choice.legal[0], value=0)])
 
