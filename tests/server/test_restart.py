@@ -130,7 +130,7 @@ def test_an_interrupt_stops_at_once_with_viewers_there(database: str) -> None:
         browser.open("you", "you")
         with browser.stream("GET", f"{browser.here}/stream") as answer:
             lines = answer.iter_lines()
-            assert next(lines) == "event: step"
+            assert "event: step" in lines
             for _ in range(3):
                 os.kill(started.pid, signal.SIGINT)
             begun = time.monotonic()

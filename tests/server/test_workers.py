@@ -166,7 +166,7 @@ def test_a_signal_stops_all_with_viewers_there(cluster: Cluster) -> None:
         browser.open("you", "you")
         with browser.stream("GET", f"{browser.here}/stream") as answer:
             lines = answer.iter_lines()
-            assert next(lines) == "event: step"
+            assert "event: step" in lines
             for _ in range(2):
                 os.kill(server.parent.pid, signal.SIGTERM)
             list(lines)
