@@ -8,6 +8,7 @@ import pytest
 
 from panamax import Game
 from panamax.bots.judgement.outlook import NOTES, WORTH
+from panamax.bots.search import TRUST, trusted_net
 from panamax.compiled import foresight, judgement
 from panamax.compiled.numbers import edition_array, state_array
 
@@ -59,6 +60,17 @@ def test_a_net_of_another_shape_is_refused() -> None:
     layers["w1"] = layers["w1"][:-1]
     with pytest.raises(ValueError, match="w1"):
         foresight.net_of(layers)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_search_adds_to_the_forecast_by_hand_as_much_of_the_net_as_it_trusts(seats: int) -> None:
+    game = Game.new(seats, seed=4)
+    empty = foresight.net_of({name: np.zeros_like(layer) for name, layer in layers_of(seats).items()})
+    by_hand, learned, trusted = (
+        np.array(worth_of(game, net, mix=0.0)[:seats]) for net in (empty, foresight.learned(seats), trusted_net(seats))
+    )
+    assert trusted == pytest.approx(by_hand + TRUST[seats] * (learned - by_hand), abs=1e-5)
+    assert learned != pytest.approx(by_hand, abs=1e-3)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
