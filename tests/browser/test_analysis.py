@@ -39,7 +39,8 @@ def test_a_finished_game_is_analysed_and_a_line_is_gone_through(
     page.get_by_role("button", name="Look at the game").click()
     page.locator("[data-analyse]").click(timeout=PATIENCE)
     page.locator("[data-turning]").first.click(timeout=SEARCHED)  # the move of a navy, while $6 waited for one
-    expect(page.locator(".analysis .found")).to_contain_text("Best found: move red-A")
+    expect(page.locator(".analysis .found")).to_contain_text("Best found: Move Red A, wins about ")
+    expect(page.locator(".analysis .found")).to_contain_text("Played: Move ")
     expect(page.locator(".graph .mark")).to_have_count(1)
     page.locator("[data-show-line]").click()
     expect(page.locator('[data-line="0"]')).to_be_visible(timeout=PATIENCE)

@@ -2,6 +2,8 @@
 import { api } from '../model/api'
 import type { AnalysisView, Decision, Seat } from '../model/types'
 import type { Mark } from './story.svelte'
+import { inWords } from '../model/doing'
+import { percent } from '../model/winning'
 import { named, say } from '../words'
 
 const AGAIN = 700 // ms between looks at how far it is
@@ -45,7 +47,10 @@ export class Analysis {
   }
 }
 
-export const percent = (share: number): string => `${Math.round(100 * share)} %`
-
-const titleOf = (one: Decision) =>
-  say('analysis.turning', { action: `${named('seat', one.seat)}, ${one.played} (−${percent(one.loss)})` })
+export const titleOf = (one: Decision): string =>
+  say('analysis.turning', {
+    n: one.number,
+    company: named('seat', one.seat),
+    action: inWords(one.played),
+    loss: percent(one.loss),
+  })
