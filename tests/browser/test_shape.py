@@ -66,6 +66,22 @@ def test_a_turn_by_touch(server: Server, browser: Browser) -> None:
     context.close()
 
 
+def test_a_contract_by_touch(server: Server, browser: Browser) -> None:
+    """It is shown before it is signed, as a die is before it is taken."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    new_table(page, server.url, "you", "you", seed=7)
+    page.locator('.tabs [data-sheet="action"]').tap()
+    for number, action in enumerate(("take 5", "contract"), start=1):
+        page.locator(f'[data-action="{action}"].legal').tap()
+        go = page.locator(f'.hov [data-go="{action}"]')
+        expect(go).to_be_visible()
+        expect(page.locator("[data-log]")).to_have_count(number)
+        go.tap()
+        expect(page.locator("[data-log]")).to_have_count(number + 1)
+    context.close()
+
+
 def test_dark_as_the_system_wishes_and_by_choice(server: Server, browser: Browser) -> None:
     context = browser.new_context(viewport=DESK, color_scheme="dark")
     page = context.new_page()
