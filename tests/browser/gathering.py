@@ -43,7 +43,10 @@ class Person:
     def sit(self, seat: str) -> None:
         """Take a free seat at the table in view."""
         self.page.locator(f'[data-name="{seat}"]').fill(self.name)
-        self.page.locator(f'[data-take="{seat}"]').click()
+        # The page may show it before its own answer has come, and with that the seat.
+        with self.page.expect_response(lambda answer: answer.url.endswith("/take")) as taken:
+            self.page.locator(f'[data-take="{seat}"]').click()
+        assert taken.value.ok
         expect(self.page.locator(f'[data-take="{seat}"]')).to_have_count(0)
 
     def do(self, action: str) -> None:

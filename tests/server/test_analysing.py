@@ -14,6 +14,8 @@ from panamax.analysis.findings import Finding
 from panamax.server.analyses import Analyses
 from panamax.server.engine import EngineState
 
+from .looping import run
+
 
 def test_a_finished_game_is_analysed_once(client: Browser) -> None:
     client.open("you", "random", position=LATE)
@@ -118,5 +120,5 @@ def test_a_hint_that_is_asked_for_again_and_again_is_searched_for_once(
         assert (await asking[0])["number"] == 1
         await analyses.hint("a table", 1, choice)
 
-    asyncio.run(ask())
+    run(ask)
     assert len(searched) == 2

@@ -11,6 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from panamax import Game
 from panamax.server.storage import Addition, Conflict, Gathered, Storage, StoredStep, StoredTable, Summary
 
+from .looping import run
+
 STEP = StoredStep(1, "action", "red", "die move-2")
 SUMMARY = Summary(2, "blue", [])
 
@@ -33,7 +35,7 @@ def together(storage: Storage, *additions: Addition) -> list[BaseException | Non
     async def at_once() -> list[BaseException | None]:
         return await asyncio.gather(*(storage.append(one) for one in additions), return_exceptions=True)
 
-    return asyncio.run(at_once())
+    return run(at_once)
 
 
 def steps_of(storage: Storage, table_id: str) -> list[int]:
@@ -68,7 +70,7 @@ def test_two_writers_of_one_step_are_one_and_a_conflict(storage: Storage) -> Non
                 return_exceptions=True,
             )
 
-        answers = asyncio.run(race())
+        answers = run(race)
     finally:
         other.close()
     for first, second in zip(answers[::2], answers[1::2], strict=True):

@@ -108,11 +108,11 @@ def test_nobody_tries_out_one_seat_after_the_other(client: Browser, server: Runn
     """A hand is seen once the game has begun, when nobody can stand up any more."""
     client.open("you", "open", "open", seed=SEED)
     curious = server.browser(client.table_id)
-    for seat in ("blue", "yellow"):
-        told = [post(curious, "take", seat=seat), curious.view(), curious.ask("at/0")]
-        told += [curious.ask("record"), curious.ask("story"), curious.ask("advisors", 403, seat=seat)]
+    for taken in ("blue", "yellow"):
+        told = [post(curious, "take", seat=taken), curious.view(), curious.ask("at/0")]
+        told += [curious.ask("record"), curious.ask("story"), curious.ask("advisors", 403, seat=taken)]
         assert not told_advisors(json.dumps(told).encode())
-        post(curious, "leave", seat=seat)
+        post(curious, "leave", seat=taken)
     post(curious, "take", seat="blue")
     with events(curious) as told_later:
         name, _, begins = next(told_later)

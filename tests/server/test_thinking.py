@@ -5,7 +5,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import anyio
 import pytest
 
 from panamax import Game
@@ -13,6 +12,7 @@ from panamax.server import thinking
 from panamax.server.thinking import TooLong, think
 
 from .conftest import running, settings_in
+from .looping import run
 
 
 def test_work_gives_what_it_gives() -> None:
@@ -24,7 +24,7 @@ def test_work_gives_what_it_gives() -> None:
         with pytest.raises(ValueError, match="no"):
             await think(refuse)
 
-    anyio.run(work)
+    run(work)
 
 
 def test_endless_work_is_interrupted_and_its_thread_works_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +48,7 @@ def test_endless_work_is_interrupted_and_its_thread_works_on(monkeypatch: pytest
         monkeypatch.undo()
         assert [await think(abs, number) for number in range(-20, 0)] == list(range(20, 0, -1))
 
-    anyio.run(work)
+    run(work)
 
 
 def test_an_interruption_that_comes_late_meets_no_other_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +70,7 @@ def test_an_interruption_that_comes_late_meets_no_other_work(monkeypatch: pytest
             monkeypatch.undo()
             assert await think(divmod, 7, 2) == (3, 1)
 
-    anyio.run(work)
+    run(work)
     assert 0 < done < 400
 
 
