@@ -127,7 +127,13 @@ def _server(database: str, workers: int) -> Iterator[tuple[str, psutil.Process]]
             "--limits": "off",
             "--log": "warning",
         }
-        command = [Path(sys.executable).with_name("panamax"), "serve", *chain.from_iterable(options.items()), "--log", "error"]
+        command = [
+            Path(sys.executable).with_name("panamax"),
+            "serve",
+            *chain.from_iterable(options.items()),
+            "--log",
+            "error",
+        ]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603  # this very program
         try:
             for line in process.stdout or ():
