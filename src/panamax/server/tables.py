@@ -65,9 +65,10 @@ class Tables:
                 if stored is None:
                     raise Refusal("missing", "There is no such table.")
                 table = self._used[table_id] = Table(stored, self._storage, self._bots, self._time)
-            self._open[table_id] = table
+            if table_id not in self._open:
+                self._close_unused()
+                self._open[table_id] = table
             self._open.move_to_end(table_id)
-            self._close_unused()
             OPEN_TABLES.set(len(self._open))
         await table.wake()
         return table
