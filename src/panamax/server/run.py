@@ -117,7 +117,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[Service
 def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How every process of a server speaks HTTP, and where its log goes."""
     journal.begin(settings.log)
-    # Games are large and live long: looked through for garbage as often as usual, they cost a third of the time.
+    # Games are large and live long: to look through them for garbage as often as usual takes long.
     gc.set_threshold(*_GARBAGE)
     return uvicorn.Config(
         app,
