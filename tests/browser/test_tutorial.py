@@ -1,8 +1,8 @@
-"""The first game, played at the page by clicks: all fifteen steps."""
+"""The first game, played at the page by clicks and by keyboard alone: all fifteen steps."""
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.hands import PATIENCE
+from tests.browser.hands import PATIENCE, Hand, Keyboard, Mouse
 from tests.browser.seeing import Ear
 from tests.browser.serving import Server
 
@@ -15,6 +15,9 @@ ASKED = """() => {
            ask: teacher.querySelector('.ask')?.innerText ?? '' }
 }"""
 
+# Whoever plays by keyboard stands before what comes next, not at the top of the page and not before "Skip".
+LED = "() => document.activeElement.matches('.legal, .teacher .primary, [data-close]')"
+
 
 @pytest.fixture(scope="session")
 def compiled() -> None:
@@ -26,49 +29,75 @@ def lesson(page: Page) -> dict[str, object]:
     return found
 
 
-def do(page: Page, action: str) -> None:
-    """Click what does an action, with the first choice of two where it takes two."""
+def pick(hand: Hand, selector: str) -> None:
+    """The first choice of two, unless it is made already."""
+    if hand.page.locator(selector).get_attribute("aria-pressed", timeout=PATIENCE) != "true":
+        hand.press(selector)
+
+
+def do(hand: Hand, action: str) -> None:
+    """What does an action, with the first choice of two where it takes two."""
     verb, _, rest = action.partition(" ")
     if verb == "load":
-        container = page.locator(f'[data-container="{rest.split(" ")[0]}"].legal')
-        if container.get_attribute("aria-pressed", timeout=PATIENCE) != "true":
-            container.click()
+        pick(hand, f'[data-container="{rest.split(" ")[0]}"].legal')
     elif verb == "build":
-        page.locator(f'[data-yard="{rest[0]}"].legal').click(timeout=PATIENCE)
+        pick(hand, f'[data-yard="{rest[0]}"].legal')
     elif verb == "transfer":
-        page.locator("[data-transfer].legal").click(timeout=PATIENCE)
-        page.locator(f'[data-die="{rest[0]}"].legal').click(timeout=PATIENCE)
-    page.locator(f'[data-action="{action}"].legal').first.click(timeout=PATIENCE)
+        pick(hand, "[data-transfer].legal")
+        pick(hand, f'[data-die="{rest[0]}"].legal')
+    hand.press(f'[data-action="{action}"].legal')
 
 
-def test_all_fifteen_steps_by_clicks(page: Page, server: Server, ear: Ear) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(server.url)
-    page.get_by_role("link", name="Learn the game in fifteen steps").click()
-    teacher = page.locator(".teacher")
+def after(hand: Hand) -> None:
+    if isinstance(hand, Keyboard):
+        hand.wait_for(LED)
+
+
+def learn(hand: Hand, url: str) -> None:
+    """The whole first game, until the teacher says goodbye."""
+    page = hand.page
     for number in range(1, STEPS + 1):
-        expect(teacher).to_have_attribute("data-step", str(number), timeout=PATIENCE)
+        expect(page.locator(".teacher")).to_have_attribute("data-step", str(number), timeout=PATIENCE)
         while not lesson(page)["done"]:
             wanted = page.request.post(
-                f"{server.url}/api/tutorial",
+                f"{url}/api/tutorial",
                 data={"state": page.evaluate("JSON.parse(localStorage.getItem('panamax-learn'))")},
                 headers={"X-Panamax": "1"},
             ).json()["lesson"]
             expect(page.locator(".pointer").first).to_be_visible(timeout=PATIENCE)
-            do(page, wanted["actions"][0])
+            do(hand, wanted["actions"][0])
             page.wait_for_function(
                 "(ask) => (document.querySelector('.teacher .ask')?.innerText ?? '') !== ask", arg=lesson_ask(wanted)
             )
             page.wait_for_function(
                 "() => document.querySelector('.pv-pace') === null || document.querySelector('dialog[open]') !== null"
             )
+            after(hand)
         if number < STEPS:
-            page.locator('[data-learn="on"]').click()
-    page.locator("[data-close]").click(timeout=PATIENCE)
+            hand.press('[data-learn="on"]')
+            expect(page.locator(".teacher")).not_to_have_attribute("data-step", str(number), timeout=PATIENCE)
+            after(hand)
+    hand.press("[data-close]")
     expect(page.get_by_text("Your own first game is waiting.")).to_be_visible()
-    page.locator('[data-learn="play-on"]').click()
+    hand.press('[data-learn="play-on"]')
     page.wait_for_url("**/t/*")
     expect(page.locator(".log")).to_be_visible()
+
+
+def test_all_fifteen_steps_by_clicks(page: Page, server: Server, ear: Ear) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(server.url)
+    page.get_by_role("link", name="Learn the game in fifteen steps").click()
+    learn(Mouse(page), server.url)
+
+
+def test_all_fifteen_steps_by_the_keyboard_alone(page: Page, server: Server, ear: Ear) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(server.url)
+    hand = Keyboard(page)
+    hand.press('a[href="/learn"]')
+    page.locator(".teacher").wait_for(timeout=PATIENCE)
+    learn(hand, server.url)
 
 
 def lesson_ask(wanted: dict[str, object]) -> str:
