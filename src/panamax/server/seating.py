@@ -1,11 +1,13 @@
 """The endpoints about who sits where: open seats, links, names, looking, votes, the next table."""
 
+from collections.abc import Callable
 from functools import partial
 
 from fastapi import APIRouter, Response
 
 from panamax import Game
 from panamax.server import holding, next_game, sitting, standing_in
+from panamax.server.asked import Asked
 from panamax.server.messages import (
     Away,
     AwayRequest,
@@ -24,6 +26,7 @@ from panamax.server.messages import (
 from panamax.server.routes import CHANGES, PROBLEMS, Asking, AtTable, Here, Known, written
 from panamax.server.security import Browser, new_key, split_keys
 from panamax.server.standing import Standing
+from panamax.server.storage import Decided
 from panamax.server.table import Table
 from panamax.server.thinking import think
 
@@ -33,83 +36,68 @@ router = APIRouter(prefix="/api/tables/{table_id}", responses=PROBLEMS, dependen
 @router.post("/claim", response_model=TableView)
 async def claim(table: AtTable, browser: Known, wanted: Claim, given: Response) -> Response:
     """Take the seats of a link into this browser."""
-    await table.change(browser, lambda asked: holding.claim(asked, split_keys(wanted.secret)))
-    return written(await table.shown(browser), given)
+    return await _changed(table, browser, partial(holding.claim, keys=split_keys(wanted.secret)), given)
 
 
 @router.post("/take", response_model=Invitation)
 async def take(table: AtTable, browser: Known, wanted: TakeRequest, given: Response) -> Response:
-    """Sit down at an open seat; the answer has the own way back to it."""
-    key = new_key()
-    await table.change(browser, lambda asked: sitting.take(asked, wanted.seat, wanted.name, key))
-    return await _invitation(table, browser, wanted.seat, key, given)
+    """Sit down at an open seat; the answer has the own way back to it. Asked again, the seat stays mine."""
+    return await _invitation(table, browser, wanted.seat, partial(sitting.take, called=wanted.name), given)
 
 
 @router.post("/fill", response_model=TableView)
 async def fill(table: AtTable, browser: Asking, wanted: FillRequest, here: Here) -> Response:
     """The creator lets a bot sit down at an open seat."""
     bots = {bot.name for bot in here.bots}
-    await table.change(browser, lambda asked: sitting.fill(asked, wanted.seat, wanted.player, bots))
-    return written(await table.shown(browser))
+    return await _changed(table, browser, partial(sitting.fill, seat=wanted.seat, player=wanted.player, bots=bots))
 
 
 @router.post("/leave", response_model=TableView)
 async def leave(table: AtTable, browser: Asking, wanted: SeatRequest) -> Response:
     """Stand up again before the game has begun."""
-    await table.change(browser, lambda asked: sitting.leave(asked, wanted.seat))
-    return written(await table.shown(browser))
+    return await _changed(table, browser, partial(sitting.leave, seat=wanted.seat))
 
 
 @router.post("/name", response_model=TableView)
 async def name(table: AtTable, browser: Asking, wanted: NameRequest) -> Response:
     """What who holds a seat is called."""
-    await table.change(browser, lambda asked: sitting.name(asked, wanted.seat, wanted.name))
-    return written(await table.shown(browser))
+    return await _changed(table, browser, partial(sitting.name, seat=wanted.seat, called=wanted.name))
 
 
 @router.post("/link", response_model=Invitation)
 async def link(table: AtTable, browser: Asking, wanted: SeatRequest) -> Response:
     """The way to a seat of mine for another device; this browser keeps it, an earlier link fits no more."""
-    key = new_key()
-    await table.change(browser, lambda asked: holding.link(asked, wanted.seat, key))
-    return await _invitation(table, browser, wanted.seat, key)
+    return await _invitation(table, browser, wanted.seat, holding.link)
 
 
 @router.post("/invite", response_model=Invitation)
 async def invite(table: AtTable, browser: Asking, wanted: InviteRequest) -> Response:
-    """Give a seat of this browser to somebody else, by a link."""
-    key = new_key()
-    await table.change(browser, lambda asked: holding.give(asked, wanted.seat, key))
-    return await _invitation(table, browser, wanted.seat, key)
+    """Give a seat of mine to somebody else, by a link."""
+    return await _invitation(table, browser, wanted.seat, holding.give)
 
 
 @router.post("/renew", response_model=Invitation)
 async def renew(table: AtTable, browser: Asking, wanted: SeatRequest) -> Response:
     """The creator gives a seat to somebody else: whoever held it holds it no more."""
-    key = new_key()
-    await table.change(browser, lambda asked: holding.renew(asked, wanted.seat, key))
-    return await _invitation(table, browser, wanted.seat, key)
+    return await _invitation(table, browser, wanted.seat, holding.renew)
 
 
 @router.post("/look", response_model=TableView)
 async def look(table: AtTable, browser: Asking, wanted: LookRequest) -> Response:
     """Let spectators look from a seat of mine, or no longer."""
-    await table.change(browser, partial(sitting.let_look, seat=wanted.seat, allowed=wanted.allowed))
-    return written(await table.shown(browser))
+    return await _changed(table, browser, partial(sitting.let_look, seat=wanted.seat, allowed=wanted.allowed))
 
 
 @router.post("/vote", response_model=TableView)
 async def vote(table: AtTable, browser: Asking, wanted: VoteRequest) -> Response:
     """My seats agree that a bot plays for the seat to act, or no longer."""
-    await table.change(browser, partial(standing_in.vote, seat=wanted.seat, agree=wanted.agree))
-    return written(await table.shown(browser))
+    return await _changed(table, browser, partial(standing_in.vote, seat=wanted.seat, agree=wanted.agree))
 
 
 @router.post("/back", response_model=TableView)
 async def back(table: AtTable, browser: Asking, wanted: SeatRequest) -> Response:
     """Take my seat back from the bot that stands in, at once."""
-    await table.change(browser, lambda asked: standing_in.back(asked, wanted.seat))
-    return written(await table.shown(browser))
+    return await _changed(table, browser, partial(standing_in.back, seat=wanted.seat))
 
 
 @router.post("/rematch", response_model=TableView)
@@ -134,7 +122,24 @@ def _fresh(standing: Standing) -> Game:
     return Game.new(len(game.seats), None, game.edition)
 
 
-async def _invitation(table: Table, browser: Browser, seat: Seat, key: str, given: Response | None = None) -> Response:
+async def _changed(
+    table: Table, browser: Browser, decide: Callable[[Asked], Decided | None], given: Response | None = None
+) -> Response:
+    """The table after a change of it."""
+    await table.change(browser, decide)
+    return written(await table.shown(browser), given)
+
+
+async def _invitation(
+    table: Table,
+    browser: Browser,
+    seat: Seat,
+    decide: Callable[[Asked, Seat, str], Decided],
+    given: Response | None = None,
+) -> Response:
+    """The same, after a change that gives the seat's link a new key; with the link."""
+    key = new_key()
+    await table.change(browser, lambda asked: decide(asked, seat, key))
     view = await table.shown(browser)
     opening = Invitation.model_construct(seat=seat, path=f"/t/{table.id}#key={key}")
     return written(f'{opening.model_dump_json()[:-1]},"table":{view}}}', given)

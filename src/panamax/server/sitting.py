@@ -10,10 +10,10 @@ from panamax.server.security import hash_of
 from panamax.server.storage import HUMAN, OPEN, Decided, StoredSeat
 
 
-def take(asked: Asked, seat: Seat, name: str, key: str) -> Decided:
+def take(asked: Asked, seat: Seat, key: str, called: str) -> Decided:
     """An open seat is mine from now on. Raises Refusal."""
     _check_open(asked, seat)
-    taken = StoredSeat(seat, HUMAN, printable(name), hash_of(key))
+    taken = StoredSeat(seat, HUMAN, printable(called), hash_of(key))
     return asked.decided(taken, asked.notice("taken", taken), sit=((asked.browser, seat),))
 
 
