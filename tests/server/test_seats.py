@@ -88,6 +88,24 @@ def test_two_take_the_same_seat_at_the_same_instant(client: Browser, server: Run
         assert [browser.view()["view"] for browser in browsers].count("blue") == 1
 
 
+def test_a_seat_that_is_taken_again_by_the_same_browser_stays_its_own(client: Browser, server: Running) -> None:
+    """A page asks again when the answer was lost, also when the game has begun by it."""
+    client.open("you=Ana", "open", "open")
+    bo = server.browser(client.table_id)
+    first = key_of(post(bo, "take", seat="blue", name="Bo"))
+    again = post(bo, "take", seat="blue", name="Bo")
+    assert (seat(again["table"], "blue")["mine"], seat(again["table"], "blue")["name"]) == (True, "Bo")
+    assert post(server.browser(client.table_id), "claim", 403, secret=first)["kind"] == "forbidden"
+    assert post(server.browser(client.table_id), "claim", secret=key_of(again))["seats"][1]["mine"]
+    post(bo, "take", seat="yellow")
+    assert seat(post(bo, "take", seat="yellow")["table"], "yellow")["name"] == ""
+    assert seat(post(bo, "take", seat="yellow", name="Bob")["table"], "yellow")["name"] == "Bob"
+    assert seat(post(bo, "take", seat="blue")["table"], "blue")["name"] == "Bo"
+    told = [note["key"] for note in client.ask("notes")]
+    assert told == ["taken", "joined", "taken", "begun", "named"]
+    assert post(client, "take", 422, seat="blue")["message"] == "Bo is taken already."
+
+
 @pytest.mark.parametrize(
     ("language", "says"),
     [

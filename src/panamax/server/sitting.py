@@ -11,7 +11,15 @@ from panamax.server.storage import HUMAN, OPEN, Decided, StoredSeat
 
 
 def take(asked: Asked, seat: Seat, key: str, called: str) -> Decided:
-    """An open seat is mine from now on. Raises Refusal."""
+    """An open seat is mine from now on. Raises Refusal.
+
+    Asked again, as after an answer that was lost, it stays mine; the link is a new one, since the server has no other.
+    """
+    if seat in asked.looker.held:
+        mine = asked.mine(seat)
+        called = printable(called) or mine.name
+        renamed = (asked.notice("named", mine, now=called),) if called != mine.name else ()
+        return asked.decided(replace(mine, name=called, key=hash_of(key)), *renamed)
     _check_open(asked, seat)
     taken = StoredSeat(seat, HUMAN, printable(called), hash_of(key))
     return asked.decided(taken, asked.notice("taken", taken), sit=((asked.browser, seat),))
