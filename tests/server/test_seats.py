@@ -179,6 +179,25 @@ def test_the_creator_frees_a_seat_and_all_it_meant_ends_at_once(client: Browser,
     assert client.view()["view"] == "red"
 
 
+def test_a_seat_that_is_given_away_is_held_by_none_of_the_givers_devices(client: Browser, server: Running) -> None:
+    client.open("you=Ana", "open", seed=SEED)
+    bo, phone = server.browser(client.table_id), server.browser(client.table_id)
+    post(phone, "claim", secret=key_of(post(bo, "take", seat="blue", name="Bo") and post(bo, "link", seat="blue")))
+    with events(phone) as told:
+        assert next(told)[2]["table"]["view"] == "blue"
+        given = post(bo, "invite", seat="blue")
+        name, _, table = next(told)
+        assert (name, table["view"], seat(table, "blue")["mine"]) == ("table", None, False)
+        assert table["position"]["players"]["blue"]["advisors"] == [None, None]
+        name, _, note = next(told)
+        assert (name, note["text"]) == ("note", "Bo gave the seat away by a link.")
+    for browser in (bo, phone):
+        assert browser.view()["view"] is None
+        assert post(browser, "link", 403, seat="blue")["kind"] == "forbidden"
+    cem = server.browser(client.table_id)
+    assert post(cem, "claim", secret=key_of(given))["view"] == "blue"
+
+
 def test_renewing_races_with_acting(client: Browser, server: Running) -> None:
     """Whoever is first: an action is stored by right, or refused; none is stored after the right ended."""
     for _ in range(5):

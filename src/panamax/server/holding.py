@@ -30,9 +30,12 @@ def link(asked: Asked, seat: Seat, key: str) -> Decided:
 
 
 def give(asked: Asked, seat: Seat, key: str) -> Decided:
-    """A seat of mine for somebody else: I hold it no more."""
+    """A seat of mine for somebody else: I hold it no more, on none of my devices.
+
+    Which devices are mine the server cannot tell: whoever opens the link is the only one that holds it.
+    """
     given = replace(_linked(asked, asked.mine(seat)), key=hash_of(key), lets_look=False)
-    return asked.decided(given, asked.notice("given", given), rise=((asked.browser, seat),))
+    return asked.decided(given, asked.notice("given", given), rise=((None, seat),))
 
 
 def renew(asked: Asked, seat: Seat, key: str) -> Decided:
