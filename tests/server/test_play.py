@@ -14,6 +14,7 @@ import pytest
 from panamax.server.run import CannotStart, address_of, listen, run
 
 from .conftest import Browser
+from .test_seats import key_of, post, seat
 
 
 @contextmanager
@@ -48,6 +49,26 @@ def test_it_prints_a_link_to_a_table_and_stops_cleanly(tmp_path: Path) -> None:
     assert (started.returncode, err) == (0, "")
     assert out.endswith("Stopped.\n")
     assert (tmp_path / "tables.sqlite").exists()
+
+
+def test_who_opens_its_link_first_may_do_what_a_creator_may(tmp_path: Path) -> None:
+    with play(tmp_path, "--seats", "you,you,random") as (_, link):
+        address, _, rest = link.partition("/t/")
+        table_id, _, keys = rest.partition("#key=")
+        with (
+            Browser(address, table_id) as host,
+            Browser(address, table_id) as guest,
+            Browser(address, table_id) as late,
+        ):
+            assert post(guest, "claim", secret=keys.split(".")[1])["table"]["created_by_me"] is False
+            view = post(host, "claim", secret=keys)
+            assert view["table"]["created_by_me"]
+            assert [one["may_renew"] for one in view["seats"]] == [True, True, False]
+            assert post(late, "claim", secret=keys)["table"]["created_by_me"] is False
+            renewed = key_of(post(host, "renew", seat="blue"))
+            assert seat(guest.view(), "blue")["mine"] is False
+            assert post(late, "claim", secret=renewed)["table"]["created_by_me"] is False
+            assert host.view()["table"]["created_by_me"]
 
 
 @pytest.mark.parametrize(

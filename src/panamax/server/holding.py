@@ -53,7 +53,14 @@ def _linked(asked: Asked, seat: StoredSeat) -> StoredSeat:
 
 
 def _hold(asked: Asked, seats: Sequence[StoredSeat], notices: tuple[Notice, ...]) -> Decided | None:
-    if not seats:
+    creator = asked.gathered.creator or _first_host(asked, seats)
+    if not seats and creator == asked.gathered.creator:
         return None
     sit = tuple((asked.browser, seat.seat) for seat in seats)
-    return Decided(asked.seats, asked.gathered, sit=sit, notices=notices)
+    return Decided(asked.seats, replace(asked.gathered, creator=creator), sit=sit, notices=notices)
+
+
+def _first_host(asked: Asked, seats: Sequence[StoredSeat]) -> str:
+    """A table that the command line opened is that browser's which comes first to hold all its persons' seats."""
+    held = {*asked.looker.held, *(seat.seat for seat in seats)}
+    return asked.browser if all(one.seat in held for one in asked.seats if one.player == HUMAN) else ""
