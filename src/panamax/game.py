@@ -16,6 +16,7 @@ from panamax.documents.record import read_record
 from panamax.documents.record_writing import Told, write_record
 from panamax.drawing import board_svg
 from panamax.history import Noted, Step
+from panamax.packing import pack
 from panamax.replay import DoesNotHold, Script, set_up
 from panamax.rules.actions import ACTIONS
 from panamax.rules.components import NONE
@@ -76,6 +77,7 @@ class Game:
         self._may_go_on = True
         self._steps: list[Step] = []
         self._done = 0
+        self._present: State | None = start  # after the actions done; None: not unpacked yet
 
     # Beginning
 
@@ -156,7 +158,9 @@ class Game:
 
     @property
     def _state(self) -> State:
-        return self._steps[self._done - 1].state if self._done else self._start
+        if self._present is None:
+            self._present = self._steps[self._done - 1].state if self._done else self._start
+        return self._present
 
     @property
     def state(self) -> State:
@@ -248,8 +252,12 @@ class Game:
             raise ValueError(msg)
         game = type(self)(self.edition, self._start, self._opening, from_set_up=self._from_set_up)
         game.names, game._may_go_on = dict(self.names), self._may_go_on
-        game._steps, game._done = list(self._steps), number
+        game._steps = list(self._steps)
+        game._go_to(number)
         return game
+
+    def _go_to(self, number: int) -> None:
+        self._done, self._present = number, None
 
     def _told(self, noted: Noted) -> list[Event]:
         return [event_json(event, self.edition.numbers) for event in noted]
@@ -271,14 +279,14 @@ class Game:
         if not self._done:
             msg = "there is no action to undo"
             raise ValueError(msg)
-        self._done -= 1
+        self._go_to(self._done - 1)
 
     def redo(self) -> None:
         """Play the action again that was taken back; it meets the same chance. Raises ValueError if there is none."""
         if self._done == len(self._steps):
             msg = "there is no action to redo"
             raise ValueError(msg)
-        self._done += 1
+        self._go_to(self._done + 1)
 
     @property
     def can_redo(self) -> bool:
@@ -315,10 +323,10 @@ class Game:
         seat = SEATS[to_act(self._state)]
         text = self.text(action)
         state, noted = self._after(action, script)
-        step = Step(seat, text, noted, state)
+        step = Step(seat, text, noted, pack(state))
         del self._steps[self._done :]
         self._steps.append(step)
-        self._done += 1
+        self._done, self._present = self._done + 1, state
         return step
 
     def record(self, view: str | None = None) -> dict[str, Any]:

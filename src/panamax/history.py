@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from panamax.packing import unpack
 from panamax.rules.state import State
 
 Noted = tuple[tuple[int, ...], ...]  # events as the rules note them
@@ -9,9 +10,14 @@ Noted = tuple[tuple[int, ...], ...]  # events as the rules note them
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action played: by whom, what, what happened, and the state afterwards."""
+    """One action played: by whom, what, what happened, and the state afterwards (see `packing`)."""
 
     seat: str
     text: str
     events: Noted
-    state: State
+    packed: bytes
+
+    @property
+    def state(self) -> State:
+        """The state afterwards, a new object each time."""
+        return unpack(self.packed)
