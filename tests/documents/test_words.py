@@ -155,3 +155,21 @@ def test_nothing_happened() -> None:
 def test_debts_are_negative_money() -> None:
     score = {"kind": "score", "seat": "red", "cash": 1, "shares": 3, "advisors": 4, "bailouts": 16, "total": -8}
     assert event_text(score).startswith("Red scores −$8: cash $1")
+
+
+@pytest.mark.parametrize(
+    ("cut", "company", "personal", "bailouts", "told"),
+    [
+        (0, 5, 0, 0, "Red paid cargo fees of $5: $5 from the company."),
+        (0, 2, 3, 0, "Red paid cargo fees of $5: $2 from the company and $3 from the player."),
+        (3, 0, 2, 0, "Red paid cargo fees of $5, cut by $3: $2 from the player."),
+        (5, 0, 0, 0, "Red owed cargo fees of $5, cut by $5: nothing was left to pay."),
+        (0, 4, 0, 1, "Red owed cargo fees of $5: $4 from the company, and the rest with 1 Bailout."),
+        (0, 0, 0, 2, "Red owed cargo fees of $5 and paid them with 2 Bailouts."),
+        (1, 3, 0, 1, "Red owed cargo fees of $5, cut by $1: $3 from the company, and the rest with 1 Bailout."),
+        (1, 0, 0, 1, "Red owed cargo fees of $5, cut by $1, and paid them with 1 Bailout."),
+    ],
+)
+def test_fees_name_only_the_purses_that_paid(cut: int, company: int, personal: int, bailouts: int, told: str) -> None:
+    fees = {"kind": "fees", "seat": "red", "due": 5, "cut": cut}
+    assert event_text({**fees, "company": company, "personal": personal, "bailouts": bailouts}) == told

@@ -71,7 +71,9 @@ def _of_flag(event: Event) -> str:
 
 
 def _of_fees(event: Event) -> str:
-    return ("_cut" if event["cut"] > 0 else "") + ("_bailout" if event["bailouts"] > 0 else "")
+    """Only what changed is told: a cut, a Bailout, and that neither purse was touched."""
+    cut, bailout = ("_cut" if event["cut"] > 0 else ""), ("_bailout" if event["bailouts"] > 0 else "")
+    return cut + bailout + ("" if any(event[purse] for purse in _PURSES) else "_alone")
 
 
 _VARIANTS: Final[Mapping[str, Callable[[Event], str]]] = {
@@ -99,6 +101,7 @@ _NAMED: Final[Mapping[str, Callable[[Catalogue, str], str]]] = {
     "from": Catalogue.sailed_to,
     "to": Catalogue.sailed_to,
 }
+_PURSES: Final = ("company", "personal")
 _PLAIN: Final = {"column", "row", "value", "round"}
 
 
@@ -107,6 +110,10 @@ def _facts(words: Catalogue, event: Event) -> dict[str, str]:
     facts = {key: _worded(words, event, key) for key in event if key != "kind"}
     if event["kind"] == "flag" and event["action"]:
         facts["size"] = event["action"].partition(" ")[2]
+    if event["kind"] == "fees":
+        facts["purses"] = words.listed(
+            [words.text("event", f"fees_{purse}").format(**facts) for purse in _PURSES if event[purse] > 0]
+        )
     return facts
 
 
