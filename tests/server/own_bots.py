@@ -2,6 +2,7 @@
 # ruff: noqa: ARG002  # bots that do not look at what they are given
 
 import os
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,18 @@ class Raises:
     def choose(self, view: View, legal: list[str]) -> str:
         msg = f"nothing to say about round {view['round']} and {len(legal)} actions"
         raise ValueError(msg)
+
+
+class Tells:
+    """What it fails with is what its seat alone may know."""
+
+    def choose(self, view: View, legal: list[str]) -> str:
+        raise LookupError(view["players"][view["to_act"]]["advisors"])
+
+
+class Exits:
+    def choose(self, view: View, legal: list[str]) -> str:
+        sys.exit("enough")
 
 
 class Cheats:

@@ -13,7 +13,7 @@ from .conftest import Browser, NewSettings, Running, running
 from .test_stream import stream
 
 OWN = "tests.server.own_bots:"
-NAMES = ("First", "Raises", "Cheats", "Silent", "Endless", "Dies", "Recovers", "Slow")
+NAMES = ("First", "Raises", "Exits", "Tells", "Cheats", "Silent", "Endless", "Dies", "Recovers", "Slow")
 
 
 @pytest.fixture(scope="module")
@@ -76,12 +76,33 @@ def test_a_choice_taken_back_while_a_bot_thinks_is_taken_back(client: Browser) -
 @pytest.mark.parametrize(
     ("bot", "says"),
     [
-        (
-            "Raises",
-            "Raises stopped: ValueError: nothing to say about round 1 and 16 actions. It is asked again",
-        ),
-        ("Cheats", "it chose 'reward advisor', which is not legal"),
-        ("Silent", "None is no text"),
+        ("Raises", "bot_failed ValueError: nothing to say about round 1 and 16 actions (own_bots.py:"),
+        ("Tells", "bot_failed LookupError: ['cruise', 'founder'] (own_bots.py:"),
+        ("Exits", "bot_failed SystemExit: enough (own_bots.py:"),
+        ("Cheats", "bot_illegal 'reward advisor'"),
+        ("Silent", "bot_wordless None"),
+    ],
+)
+def test_what_a_bot_says_of_its_failure_is_for_who_runs_the_server(
+    client: Browser, caplog: pytest.LogCaptureFixture, bot: str, says: str
+) -> None:
+    """It saw its seat's Financial Advisors, and the table may not."""
+    view = client.open("you", OWN + bot, position=_position())
+    for action in ("take 1", "stop", "end"):
+        view = client.act(view["seq"], action)
+    until(client, "trouble")
+    told = client.get(client.here).text
+    assert not [secret for secret in ("Error", "founder", "enough", "reward advisor") if secret in told]
+    assert f"table {client.table_id}: a bot stopped: {says}" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("bot", "says"),
+    [
+        ("Raises", "Raises stopped: its program failed. What went wrong is in the server's log. It is asked again"),
+        ("Exits", "its program failed"),
+        ("Cheats", "it chose what is not legal"),
+        ("Silent", "its answer was no action"),
         ("Endless", "no choice within 3 seconds"),
         ("Dies", "its program ended"),
     ],

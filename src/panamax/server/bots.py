@@ -22,10 +22,13 @@ from panamax.words.catalogue import DEFAULT, catalogue
 
 
 class BotFailed(Exception):
-    """Why a bot made no choice, as a key of words and its facts."""
+    """Why a bot made no choice: a key of words and its facts for the table, and for who runs the server `why`.
 
-    def __init__(self, key: str, **facts: str) -> None:
-        super().__init__(f"{key} {facts}")
+    What a bot says of itself may hold what its seat alone may know (H1, H2), so it never reaches the table.
+    """
+
+    def __init__(self, key: str, *, why: str = "", **facts: str) -> None:
+        super().__init__(" ".join(part for part in (key, *facts.values(), why) if part))
         self.key = key
         self.facts = facts
 
@@ -66,10 +69,10 @@ class Bots:
                 raise BotFailed("bot_slow", seconds=f"{self._time_limit:g}") from None
             except BrokenWorkerProcess:
                 raise BotFailed("bot_ended") from None
-        if kind == "failed":
-            raise BotFailed("bot_failed", why=text)
+        if kind != "action":
+            raise BotFailed(f"bot_{kind}", why=text)
         if text not in legal:
-            raise BotFailed("bot_illegal", action=repr(text[:60]))
+            raise BotFailed("bot_illegal", why=repr(text[:60]))
         return text
 
 
