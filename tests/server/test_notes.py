@@ -1,11 +1,14 @@
 """What is said at a table: as text, in order, to everybody, and not too fast."""
 
+import re
 from collections.abc import Generator
 from typing import Any
 
 import pytest
 
+from panamax.server.messages import Note
 from panamax.server.timekeeping import Timekeeping
+from panamax.words.catalogue import texts_of
 
 from .conftest import Browser, NewSettings, Running, Watch, running
 from .test_seats import post
@@ -125,3 +128,9 @@ def test_a_name_is_no_key_of_words(client: Browser, server: Running) -> None:
     bo = server.browser(client.table_id)
     post(bo, "take", seat="blue", name="{seat} {0}")
     assert client.ask("notes")[0]["text"] == "{seat} {0} has sat down."
+
+
+def test_the_keys_of_notices_are_described() -> None:
+    described = re.search(r"names a notice: ([\w\s,]+);", str(Note.__doc__))
+    assert described is not None
+    assert set(re.split(r",\s+", described[1])) == set(texts_of("en")["notice"])

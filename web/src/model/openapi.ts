@@ -423,7 +423,7 @@ export interface paths {
         put?: never;
         /**
          * Invite
-         * @description Give a seat of this browser to somebody else, by a link.
+         * @description Give a seat of mine to somebody else, by a link.
          */
         post: operations["invite_api_tables__table_id__invite_post"];
         delete?: never;
@@ -749,7 +749,7 @@ export interface paths {
         put?: never;
         /**
          * Take
-         * @description Sit down at an open seat; the answer has the own way back to it.
+         * @description Sit down at an open seat; the answer has the own way back to it. Asked again, the seat stays mine.
          */
         post: operations["take_api_tables__table_id__take_post"];
         delete?: never;
@@ -1575,9 +1575,9 @@ export interface components {
          * Note
          * @description What somebody said (`chat`), or what happened at the table besides the game (`notice`).
          *
-         *     `text` is plain text, of a notice in the language of this browser. `key` names a notice: open, taken, filled,
-         *     left, named, begun, joined, given, linked, renewed, looking, looking_over, vote, vote_over, stand_in, back,
-         *     rematch; `facts` has what the page may want of it, such as `table` of a rematch.
+         *     `text` is plain text, of a notice in the language of this browser. `key` names a notice: begun, taken, filled,
+         *     left, named, joined, given, renewed, looking, looking_over, vote, vote_over, stand_in, back, rematch; `facts` has
+         *     what the page may want of it, such as `table` of a rematch.
          */
         Note: {
             /** Facts */

@@ -117,9 +117,9 @@ class NoteRequest(Message):
 class Note(Message):
     """What somebody said (`chat`), or what happened at the table besides the game (`notice`).
 
-    `text` is plain text, of a notice in the language of this browser. `key` names a notice: open, taken, filled,
-    left, named, begun, joined, given, linked, renewed, looking, looking_over, vote, vote_over, stand_in, back,
-    rematch; `facts` has what the page may want of it, such as `table` of a rematch.
+    `text` is plain text, of a notice in the language of this browser. `key` names a notice: begun, taken, filled,
+    left, named, joined, given, renewed, looking, looking_over, vote, vote_over, stand_in, back, rematch; `facts` has
+    what the page may want of it, such as `table` of a rematch.
     """
 
     number: int = Field(description="counts from 1 at each table")
