@@ -111,6 +111,30 @@ def test_a_free_action_is_used_or_given_up(begin: Any) -> None:
     expect_title(page, "Red: 1 load left")
 
 
+def test_the_only_container_is_picked_and_stays_so(begin: Any) -> None:
+    """Neither a click on it nor Escape lets it go; what is picked besides comes and goes."""
+    page = begin(
+        ships={"red-A": {"at": "EU", "cargo": []}},
+        companies={"red": {"contracts": [{"card": "EU-1", "containers": [4]}]}},
+        turn=turn(loads=2),
+    )
+    container = page.locator('[data-container="EU-1:4"]')
+    load = page.locator('[data-action="load EU-1:4 red-A"].legal')
+    expect(container).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-cancel]")).to_have_count(0)
+    container.click()
+    expect(container).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(container).to_have_attribute("aria-pressed", "true")
+    page.locator('[data-yard="1"].legal').click()
+    expect(load).to_have_count(0)
+    page.locator("[data-cancel]").click()
+    expect(container).to_have_attribute("aria-pressed", "true")
+    load.click()
+    expect(load).to_have_count(0)
+
+
 def test_a_share_is_bought_with_an_executive_die(begin: Any) -> None:
     page = begin(action_table={"2": {"dice": 0, "executive": 1}, "5": {"dice": 2, "executive": 0}})
     page.locator('[data-action="take 2"]').hover()

@@ -3,8 +3,8 @@ import { OCEANS } from './geography'
 import type { Session } from './session.svelte'
 import type { Ocean } from './types'
 
-/** The load at which the ship there sails; null when there is none with a cargo, or several that differ. */
-export function sailingLoad(session: Session, place: string, places: Map<string, string[]>): number | null {
+/** The minimum load (V5) of the ships there; null when none carries cargo, or when they differ. */
+export function minimumLoad(session: Session, place: string, places: Map<string, string[]>): number | null {
   if (OCEANS.includes(place as Ocean)) return null
   const loads = new Set(
     (places.get(place) ?? [])

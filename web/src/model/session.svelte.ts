@@ -119,6 +119,11 @@ export class Session {
     return pick?.kind === 'container' ? all.filter((load) => load.from === pick.from && load.value === pick.value) : all
   })
 
+  /** Whether something is picked that can be let go. */
+  readonly mayDrop = $derived.by(
+    (): boolean => this.picked !== null && (this.picked.kind !== 'container' || !this.#onlyContainer()),
+  )
+
   #mine(table: t.TableView): t.Seat[] {
     return table.seats.filter((seat) => seat.mine && seat.player === 'human').map((seat) => seat.seat)
   }
@@ -149,7 +154,7 @@ export class Session {
     this.picked = kept ?? this.#onlyContainer()
   }
 
-  /** When only one container may be loaded it is picked already. */
+  /** When only one container may be loaded it is picked already, and stays so. */
   #onlyContainer(): Pick | null {
     const loads = new Offers(this.live.legal).loads
     const kinds = new Set(loads.map((load) => `${load.from}:${load.value}`))
@@ -234,7 +239,7 @@ export class Session {
   }
 
   pick(pick: Pick | null): void {
-    this.picked = pick
+    this.picked = pick ?? this.#onlyContainer()
     if (pick) this.sheet = pick.kind === 'transfer' ? this.sheet : 'none'
   }
 

@@ -20,7 +20,7 @@ export function keys(event: KeyboardEvent, session: Session): void {
 function escape(session: Session): void {
   session.answer = null
   if (session.hovered || session.held) session.hovered = session.held = ''
-  else if (session.picked) session.pick(null)
+  else if (session.mayDrop) session.pick(null)
   else if (session.sheet !== 'none') session.sheet = 'none'
   else session.past = null
 }
