@@ -9,7 +9,7 @@ from panamax.server.messages import SEATS, Seat
 from panamax.server.storage import Holding
 
 HEARTBEAT: Final = 40.0  # seconds between two times that a worker writes down whose pages are open
-_FRESH: Final = timedelta(seconds=100)
+FRESH: Final = timedelta(seconds=100)  # what another worker wrote down counts for so long
 
 
 class Attendance:
@@ -46,7 +46,7 @@ class Attendance:
         self.online = frozenset(
             holding.seat
             for holding in self.holdings or ()
-            if holding.browser in here or (holding.seen and now - datetime.fromisoformat(holding.seen) < _FRESH)
+            if holding.browser in here or (holding.seen and now - datetime.fromisoformat(holding.seen) < FRESH)
         )
         return self.online != before
 
