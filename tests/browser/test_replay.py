@@ -1,6 +1,7 @@
 """A saved game, opened and gone through: by keys, by buttons, by the graph, by a link; and played on from a moment."""
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -86,3 +87,21 @@ def test_one_plays_on_from_a_moment_at_a_new_table(page: Page, server: Server, e
     expect(page.locator(".round b")).to_have_text("2", timeout=PATIENCE)
     expect(page.locator(f'[data-log="{here}"]')).to_be_attached(timeout=PATIENCE)
     expect(page.locator(f'[data-log="{here + 1}"]')).to_have_count(0)
+
+
+def test_a_report_tells_the_shares_of_its_own_round(page: Page, server: Server, ear: Ear, tmp_path: Path) -> None:
+    """Blue could not pay on one share in round 2, nor on three in round 3."""
+    game, chance = Game.new(seats=2, seed=3), random.Random(3)
+    while not game.over:
+        legal = game.legal()
+        shares = [action for action in legal if action.startswith("buy")]
+        game.play(chance.choice(shares or legal))
+    kept = tmp_path / "kept.json"
+    kept.write_text(json.dumps(game.record()))
+    open_saved(page, server, kept)
+    for finished, due in ((2, "1 × $2 = $2"), (3, "3 × $2 = $6")):
+        page.get_by_role("button", name="Menu", exact=True).click()
+        page.get_by_role("button", name=f"Report of round {finished}").click()
+        row = page.locator(".report[open]").get_by_role("row", name="Due")
+        expect(row.get_by_role("cell").nth(1)).to_have_text(due, timeout=PATIENCE)
+        page.keyboard.press("Escape")

@@ -77,8 +77,8 @@ function hintOf({ position, picked, offers }: Session, tooMany: boolean): string
 export function sheetFor({ position, picked, offers }: Session): Sheet | null {
   if (position.phase === 'before-die' && picked === null) return 'action'
   if (position.phase === 'after-die') return offers.startingWith('give-up').length > 0 ? 'own' : null
-  if (position.turn.loads === 0 || picked) return null
-  return offers.has('contract') ? 'action' : 'own'
+  if (offers.has('contract')) return 'action'
+  return position.turn.loads === 0 || picked ? null : 'own'
 }
 
 /** What `stop` means just now. */
