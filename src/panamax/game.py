@@ -320,10 +320,9 @@ class Game:
         return state, _taken(state)
 
     def _add(self, action: int, script: Script | None) -> Step:
-        seat = SEATS[to_act(self._state)]
-        text = self.text(action)
+        seat, text, played_in = SEATS[to_act(self._state)], self.text(action), self.round
         state, noted = self._after(action, script)
-        step = Step(seat, text, noted, pack(state))
+        step = Step(seat, text, played_in, noted, pack(state))
         del self._steps[self._done :]
         self._steps.append(step)
         self._done, self._present = self._done + 1, state

@@ -10,10 +10,11 @@ Noted = tuple[tuple[int, ...], ...]  # events as the rules note them
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action played: by whom, what, what happened, and the state afterwards (see `packing`)."""
+    """One action played: by whom, what, in which round, what happened, and the state afterwards (see `packing`)."""
 
     seat: str
     text: str
+    round: int
     events: Noted
     packed: bytes
 

@@ -51,7 +51,7 @@ def write_position(state: State, edition: Edition, edition_name: str, view: str 
         },
         "offer": {name: _card(state.offer[place]) for place, name in enumerate(OFFER_NAMES)},
         "companies": {name: _company(state, edition, seat) for seat, name in enumerate(seats)},
-        "players": {name: _player(state, seat, view) for seat, name in enumerate(seats)},
+        "players": write_players(state, view),
         "ships": {
             name: _ship(state, edition, ship) for ship, name in enumerate(SHIPS) if is_present(name, state.seats)
         },
@@ -68,6 +68,11 @@ def write_position(state: State, edition: Edition, edition_name: str, view: str 
         position["scores"] = {name: state.score[seat] for seat, name in enumerate(seats)}
         position["winners"] = [SEATS[state.winner]]
     return position
+
+
+def write_players(state: State, view: str | None) -> dict[str, Any]:
+    """The players of a position: all in it that a seat sees and a spectator does not, or another seat (H2)."""
+    return {name: _player(state, seat, view) for seat, name in enumerate(SEATS[: state.seats])}
 
 
 def phase_of(state: State) -> str:

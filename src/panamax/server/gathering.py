@@ -1,20 +1,18 @@
 """What a browser is told of a table besides its game."""
 
 from panamax.server import clocks, votes
-from panamax.server.messages import Clock, Gathering, SeatInfo
+from panamax.server.messages import Clock, Gathering, Seat, SeatInfo
 from panamax.server.standing import Looker, Standing
 from panamax.server.storage import HUMAN
 
 
-def gathering(standing: Standing, looker: Looker) -> Gathering:
-    """As it is now."""
+def shared(standing: Standing) -> Gathering:
+    """As it is now, for who has no part in it."""
     gathered = standing.stored.gathered
-    opens, to_act = votes.opens(standing), standing.to_act
-    mine = [] if to_act is None or to_act.seat in looker.held else looker.held
     return Gathering(
         title=gathered.title,
         listed=gathered.listed,
-        created_by_me=looker.creator,
+        created_by_me=False,
         waiting_for=[seat.seat for seat in standing.stored.seats if seat.is_open],
         begun=gathered.begun,
         pace=gathered.pace,
@@ -22,11 +20,21 @@ def gathering(standing: Standing, looker: Looker) -> Gathering:
         clock_runs=clocks.runs(standing),
         as_of=clocks.waits_since(standing),
         vote=votes.vote(standing),
-        vote_opens=opens,
-        can_vote=[seat for seat in votes.needed(standing, to_act.seat) if seat in mine] if opens and to_act else [],
+        vote_opens=votes.opens(standing),
+        can_vote=[],
         rematch=gathered.rematch,
-        looking=looker.looking,
+        looking=None,
     )
+
+
+def own(shared: Gathering, standing: Standing, looker: Looker) -> Gathering:
+    """The same for one that looks."""
+    to_act = standing.to_act
+    can_vote: list[Seat] = []
+    if shared.vote_opens is not None and to_act is not None and to_act.seat not in looker.held and looker.held:
+        can_vote = [seat for seat in votes.needed(standing, to_act.seat) if seat in looker.held]
+    mine = {"created_by_me": looker.creator, "can_vote": can_vote, "looking": looker.looking}
+    return shared.model_copy(update=mine)
 
 
 def seats(standing: Standing, looker: Looker) -> list[SeatInfo]:

@@ -19,7 +19,7 @@ def line(game: Game, number: int, language: str) -> LogLine:
         seat=SEATS[SEAT_OF[played.seat]] if played else None,
         action=played.text if played else None,
         text=log_line(events, language, told_apart(game, language), stopped=played.seat if played else None),
-        round=game.at(max(number - 1, 0)).round,
+        round=played.round if played else game.at(0).round,
         events=events,
     )
 
@@ -48,9 +48,8 @@ def reports(game: Game) -> Reports:
         ]
         scores += [event for event in events if event["kind"] == "score"]
         if collected and collected[-1]["kind"] == "order":
-            finished = game.at(number - 1).round
             fees = reckoning.fees_by_place(step.state, game.edition.numbers)
-            rounds.append(RoundReport(round=finished, title=f"Round {finished}", events=collected, fees=fees))
+            rounds.append(RoundReport(round=step.round, title=f"Round {step.round}", events=collected, fees=fees))
             collected = []
     winners = [SEATS[SEAT_OF[seat]] for seat in game.winners or []]
     return Reports(rounds=rounds, scores=scores, winners=winners, advisors=_advisors(game))

@@ -1,6 +1,8 @@
 """What the page shows beside a position, reckoned by the rules' own functions on copies of the state."""
 
+from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from panamax import Game
 from panamax.documents.names import ADVISOR_OF, CARDS, COLUMN_NAMES, SEAT_OF
@@ -81,12 +83,24 @@ def forecast(state: State, edition: Edition) -> dict[Seat, Forecast]:
     }
 
 
-def scores_now(state: State, edition: Edition, view: str) -> dict[Seat, int]:
-    """F1 on the present state; Financial Advisors that the view may not see are left out (H2)."""
-    hidden = [
-        0 if sees_advisors(state, view, seat) else best_advisors(state, edition, seat) for seat in range(state.seats)
-    ]
-    return {SEATS[seat]: score(state, edition, seat) - hidden[seat] for seat in range(state.seats)}
+class Worth(NamedTuple):
+    """What a seat would score now, and how much of it comes from Financial Advisors."""
+
+    score: int
+    advisors: int
+
+
+def worths(state: State, edition: Edition) -> list[Worth]:
+    """F1 on the present state, for nobody's eyes: see `seen`."""
+    return [Worth(score(state, edition, seat), best_advisors(state, edition, seat)) for seat in range(state.seats)]
+
+
+def seen(worths: Sequence[Worth], state: State, view: str) -> dict[Seat, int]:
+    """The scores without the Financial Advisors that the view may not see (H2)."""
+    return {
+        SEATS[seat]: worth.score - (0 if sees_advisors(state, view, seat) else worth.advisors)
+        for seat, worth in enumerate(worths)
+    }
 
 
 def worth(game: Game, seat: str, advisor: str) -> int:

@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterable
 
+from pydantic_core import to_json
+
 from panamax.server import log, views
 from panamax.server.standing import Looker, Standing
 from panamax.server.storage import StoredStep
@@ -13,16 +15,26 @@ class Rendered:
 
     def __init__(self, standing: Standing) -> None:
         self._standing = standing
-        self._common: views.Common | None = None
+        self._moment: views.Moment | None = None
+        self._shared = ""
         self._tables: dict[Looker, str] = {}
 
     def tables(self, lookers: Iterable[Looker]) -> dict[Looker, str]:
-        """A TableView for each."""
+        """A TableView for each, put together from what is written once for all and what is each one's own."""
         for looker in lookers:
             if looker not in self._tables:
-                self._common = self._common or views.common(self._standing.timeline.game)
-                self._tables[looker] = views.table(self._standing, looker, self._common).model_dump_json()
+                now = self._now()
+                players = _json(views.players(now, looker))
+                own = views.own(self._standing, now, looker).model_dump_json()
+                self._tables[looker] = f'{self._shared},"players":{players}}},{own[1:]}'
         return self._tables
+
+    def _now(self) -> views.Moment:
+        if self._moment is None:
+            self._moment = views.moment(self._standing, self._standing.timeline.game)
+            shared = self._moment.shared.model_dump_json()
+            self._shared = f'{shared[:-1]},"position":{_json(self._moment.position)[:-1]}'
+        return self._moment
 
     def steps(self, done: StoredStep, lookers: Iterable[Looker]) -> dict[Looker, str]:
         """A Step for each, the step that led to this moment; what was taken back has no line any more."""
@@ -37,6 +49,10 @@ class Rendered:
         """For each a Step without an action: a stream begins with it."""
         tables = self.tables(lookers)
         return {looker: _step(self._standing.timeline.seq, "start", "null", table) for looker, table in tables.items()}
+
+
+def _json(value: object) -> str:
+    return to_json(value).decode()
 
 
 def _step(seq: int, kind: str, line: str, table: str) -> str:

@@ -80,7 +80,7 @@ def _moment(number: int, step: Step | None, state: State, edition: Edition, view
         round=state.round,
         company={SEATS[company]: state.cash[company] for company in range(state.seats)},
         personal={SEATS[player]: state.personal[player] for player in range(state.seats)},
-        worth=reckoning.scores_now(state, edition, view),
+        worth=reckoning.seen(reckoning.worths(state, edition), state, view),
     )
 
 

@@ -1,15 +1,28 @@
 """A table as one browser may see it. Everything that is sent goes through the projection of the documents (H)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from panamax import Game
-from panamax.documents.position_writing import write_position
-from panamax.rules.edition import Edition
+from panamax.documents.position_writing import write_players, write_position
+from panamax.documents.projection import SPECTATOR
 from panamax.rules.play import apply
 from panamax.rules.state import State
 from panamax.server import gathering, log, reckoning
-from panamax.server.messages import Advisors, Column, Forecast, Preview, Previews, Seat, Step, TableView, Why
+from panamax.server.messages import (
+    Advisors,
+    Gathering,
+    OwnView,
+    Position,
+    Preview,
+    Previews,
+    Seat,
+    SharedView,
+    Step,
+    TableView,
+    Why,
+)
 from panamax.server.naming import seat_name
 from panamax.server.problems import Refusal
 from panamax.server.standing import Looker, Standing
@@ -17,42 +30,86 @@ from panamax.server.storage import StoredStep
 from panamax.server.timeline import timeline_of
 
 
-@dataclass(frozen=True)
-class Common:
-    """What is the same for all that look at a game: worked out once for all of them."""
+class Moment(NamedTuple):
+    """A table's game as it stands, and what is worked out once for all that look: not to be shown as it is."""
 
+    game: Game
     state: State
-    numbers: Edition
-    columns: dict[str, Column]
-    transfer_cost: dict[Seat, int]
-    forecast: dict[Seat, Forecast]
+    worths: list[reckoning.Worth]
+    shared: SharedView
+    gathering: Gathering
+    position: Position  # without its players
 
 
-def common(game: Game) -> Common:
-    """Of a game as it stands."""
+def moment(standing: Standing, game: Game) -> Moment:
+    """Of a table, when its game stood so."""
     state, numbers = game.state, game.edition.numbers
-    return Common(
-        state,
-        numbers,
-        reckoning.columns(state),
-        reckoning.transfer_costs(state, numbers),
-        reckoning.forecast(state, numbers),
+    shared = SharedView(
+        id=standing.stored.id,
+        seq=standing.timeline.seq,
+        number=len(game.steps),
+        edition=game.edition.name,
+        columns=reckoning.columns(state),
+        transfer_cost=reckoning.transfer_costs(state, numbers),
+        forecast=reckoning.forecast(state, numbers),
+    )
+    position = write_position(state, numbers, game.edition.name, SPECTATOR)
+    del position["players"]
+    return Moment(game, state, reckoning.worths(state, numbers), shared, gathering.shared(standing), position)
+
+
+def own(standing: Standing, now: Moment, looker: Looker) -> OwnView:
+    """What of the present is not the same for all."""
+    bot = standing.waits_for_bot
+    undo_reason = undo_refusal(standing, looker)
+    return _own(
+        standing,
+        now,
+        looker,
+        legal=now.game.legal() if standing.may_act(looker) else [],
+        can_undo=not undo_reason,
+        can_redo=not redo_refusal(standing, looker),
+        undo_reason=looker.told(undo_reason) if undo_reason else "",
+        thinking=bot.seat if bot and not standing.trouble else None,
+        trouble=_trouble(standing, looker),
     )
 
 
-def table(standing: Standing, looker: Looker, shared: Common | None = None) -> TableView:
-    """The table now; `shared` is what was worked out for others already."""
-    timeline = standing.timeline
-    bot = standing.waits_for_bot
-    undo_reason = undo_refusal(standing, looker)
-    view = _table(standing, timeline.game, looker, shared)
-    view.legal = timeline.game.legal() if standing.may_act(looker) else []
-    view.can_undo = not undo_reason
-    view.can_redo = not redo_refusal(standing, looker)
-    view.undo_reason = looker.told(undo_reason) if undo_reason else ""
-    view.thinking = bot.seat if bot and not standing.trouble else None
-    view.trouble = _trouble(standing, looker)
-    return view
+def players(now: Moment, looker: Looker) -> dict[str, Any]:
+    """The players of its position (H2)."""
+    return write_players(now.state, looker.view)
+
+
+def table(standing: Standing, looker: Looker) -> TableView:
+    """The table now."""
+    now = moment(standing, standing.timeline.game)
+    return _table(now, own(standing, now, looker), looker)
+
+
+def past(standing: Standing, looker: Looker, number: int) -> TableView:
+    """The table as it stood after so many actions: to look at, not to act on."""
+    if number > standing.timeline.number:
+        raise Refusal("missing", f"The game has only {standing.timeline.number} actions.")
+    then = moment(standing, standing.timeline.game.at(number))
+    nothing = {"legal": [], "can_undo": False, "can_redo": False, "thinking": None}
+    mine = _own(standing, then, looker, **nothing, undo_reason=looker.told("undo_past"))
+    return _table(then, mine, looker)
+
+
+def _table(now: Moment, mine: OwnView, looker: Looker) -> TableView:
+    position = now.position | {"players": players(now, looker)}
+    return TableView(**vars(now.shared), **vars(mine), position=position)
+
+
+def _own(standing: Standing, now: Moment, looker: Looker, **possible: Any) -> OwnView:
+    """Of any moment, with what is possible then."""
+    return OwnView(
+        seats=gathering.seats(standing, looker),
+        view=looker.seat,
+        score_now=reckoning.seen(now.worths, now.state, looker.view),
+        table=gathering.own(now.gathering, standing, looker),
+        **possible,
+    )
 
 
 def undo_refusal(standing: Standing, looker: Looker) -> str:
@@ -71,36 +128,6 @@ def _trouble(standing: Standing, looker: Looker) -> str:
         return ""
     seat = seat_name(standing.timeline.game, standing.timeline.game.to_act, looker.language)
     return f"{looker.told(failed.key, seat=seat, **failed.facts)} {looker.told('bot_again')}"
-
-
-def past(standing: Standing, looker: Looker, number: int) -> TableView:
-    """The table as it stood after so many actions: to look at, not to act on."""
-    if number > standing.timeline.number:
-        raise Refusal("missing", f"The game has only {standing.timeline.number} actions.")
-    return _table(standing, standing.timeline.game.at(number), looker)
-
-
-def _table(standing: Standing, game: Game, looker: Looker, shared: Common | None = None) -> TableView:
-    shared = shared or common(game)
-    return TableView(
-        id=standing.stored.id,
-        seq=standing.timeline.seq,
-        number=len(game.steps),
-        edition=game.edition.name,
-        seats=gathering.seats(standing, looker),
-        view=looker.seat,
-        position=write_position(shared.state, shared.numbers, game.edition.name, looker.view),
-        legal=[],
-        can_undo=False,
-        can_redo=False,
-        undo_reason=looker.told("undo_past"),
-        columns=shared.columns,
-        transfer_cost=shared.transfer_cost,
-        forecast=shared.forecast,
-        score_now=reckoning.scores_now(shared.state, shared.numbers, looker.view),
-        thinking=None,
-        table=gathering.gathering(standing, looker),
-    )
 
 
 def step(done: StoredStep, standing: Standing, looker: Looker) -> Step:

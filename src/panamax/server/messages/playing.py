@@ -141,27 +141,37 @@ class Step(Message):
     table: "TableView"
 
 
-class TableView(Message):
-    """A table as one browser may see it. `view` is the seat looked from; null: everybody's view."""
+class SharedView(Message):
+    """What all that look at a table are shown alike."""
 
     id: str
     seq: int
     number: int = Field(description="how many actions the game has now")
     edition: str
+    columns: dict[str, Column]
+    transfer_cost: dict[Seat, int]
+    forecast: dict[Seat, Forecast]
+
+
+class OwnView(Message):
+    """What is not the same for everybody. `view` is the seat looked from; null: everybody's view."""
+
     seats: list[SeatInfo]
     view: Seat | None
-    position: Position
     legal: list[str] = Field(description="for the seat to act, if it is mine; else empty")
     can_undo: bool
     can_redo: bool
     undo_reason: str = Field(description="why an undo is not possible; empty if it is")
-    columns: dict[str, Column]
-    transfer_cost: dict[Seat, int]
-    forecast: dict[Seat, Forecast]
     score_now: dict[Seat, int] = Field(description="F1 now, with the advisors that the view may see")
     thinking: Seat | None = Field(description="the bot, or the stand-in's seat, that is choosing")
     trouble: str = Field(default="", description="why a bot stopped, for people")
     table: Gathering
+
+
+class TableView(OwnView, SharedView):
+    """A table as one browser may see it."""
+
+    position: Position
 
 
 class ActRequest(Message):
