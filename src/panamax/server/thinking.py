@@ -4,22 +4,23 @@ The rules end, always; but a server must not hang on that. What takes too long i
 request only.
 """
 
+import asyncio
 import ctypes
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final, Generic, TypeVar
-
-import anyio
-from anyio import CapacityLimiter, to_thread
-from anyio.lowlevel import RunVar
+from weakref import WeakKeyDictionary
 
 from panamax.server.problems import Refusal
 
 LIMIT: Final = 20.0  # seconds; what honest requests ask for takes less than one
 _AT_ONCE: Final = 32
-_limiter: RunVar[CapacityLimiter] = RunVar("thinking")
+_SOON: Final = 0.1  # seconds; what is done by then has the processor to itself, what is not goes on beside the others
+_threads: Final = ThreadPoolExecutor(_AT_ONCE, "thinking")
+_turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]] = WeakKeyDictionary()
 T = TypeVar("T")
 
 
@@ -31,23 +32,41 @@ class TooLong(Refusal):
 
 
 async def think(what: Callable[..., T], *arguments: object) -> T:
-    """What the function returns or raises, from another thread. Raises TooLong."""
-    work = _Work(partial(what, *arguments))
+    """What the function returns or raises, from another thread. Raises TooLong.
+
+    One after the other: threads side by side would only take Python from each other, and from the loop.
+    """
+    work, loop = _Work(partial(what, *arguments)), asyncio.get_running_loop()
+    turn = _Turn(_turns.setdefault(loop, asyncio.Semaphore()))
     try:
-        with anyio.fail_after(LIMIT):
-            return await to_thread.run_sync(work.do, abandon_on_cancel=True, limiter=_of_this_loop())
+        async with asyncio.timeout(LIMIT):
+            await turn.begin(loop)
+            return await loop.run_in_executor(_threads, work.do)
     except TimeoutError:
         raise TooLong from None
     finally:
+        turn.end()
         work.interrupt()
 
 
-def _of_this_loop() -> CapacityLimiter:
-    limiter = _limiter.get(None)
-    if limiter is None:
-        limiter = CapacityLimiter(_AT_ONCE)
-        _limiter.set(limiter)
-    return limiter
+class _Turn:
+    """Held while the work is short."""
+
+    def __init__(self, turns: asyncio.Semaphore) -> None:
+        self._turns = turns
+        self._long: asyncio.TimerHandle | None = None
+
+    async def begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Wait for it."""
+        await self._turns.acquire()
+        self._long = loop.call_later(_SOON, self.end)
+
+    def end(self) -> None:
+        """The next one may begin, if this one has not let it already."""
+        if self._long is not None:
+            self._long.cancel()
+            self._long = None
+            self._turns.release()
 
 
 class _Interrupted(BaseException):
