@@ -42,6 +42,16 @@ def test_nothing_is_seen_before_it_is_given(closed: Running) -> None:
     assert browser.get("/healthz").status_code == 200
 
 
+def test_another_name_is_refused_before_the_passphrase_is_asked_for(tmp_path: Path) -> None:
+    with running(settings_in(tmp_path, passphrase=PASSPHRASE, hosts=("play.example",))) as server:
+        browser = server.browser()
+        for path in ("/", "/api/meta", "/healthz"):
+            refused = browser.get(path, headers={"Host": "evil.example"})
+            assert (refused.status_code, refused.text) == (400, "Invalid host header")
+        assert browser.post("/", data={"passphrase": PASSPHRASE}, headers={"Host": "evil.example"}).status_code == 400
+        assert browser.get("/", headers={"Host": "play.example"}).status_code == 401
+
+
 def test_it_is_given_once_and_leads_back(closed: Running) -> None:
     browser = closed.browser()
     assert enter(browser, "three ships at Gatun", "/t/abcdefghjk") == 401
