@@ -27,6 +27,12 @@ def sideways(page: Page) -> list[str]:
     return found
 
 
+def hidden_below(page: Page) -> int:
+    """How many pixels the page is longer than its window."""
+    more: int = page.evaluate("() => document.documentElement.scrollHeight - innerHeight")
+    return more
+
+
 def nameless(page: Page) -> list[str]:
     """What acts and has no accessible name, as the browser's own accessibility tree has it."""
     wire = page.context.new_cdp_session(page)

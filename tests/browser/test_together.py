@@ -9,6 +9,7 @@ from tests.browser.gathering import Person, seated
 from tests.browser.hands import PATIENCE, Mouse
 from tests.browser.playing import HASTE, play
 from tests.browser.serving import Server
+from tests.browser.surveying import hidden_below
 
 pytestmark = pytest.mark.browser
 
@@ -179,8 +180,11 @@ def test_out_of_time_the_others_let_a_bot_play_and_who_comes_back_takes_over(ser
     people = seated(browser, server.url, "Ana", "Ben", clock={"reserve": 1, "increment": 0})
     ana, ben = people
     expect(ana.page.locator('.prompt [data-clock="red"]')).to_have_text(re.compile("time is out"), timeout=PATIENCE)
+    expect(ben.page.locator("[data-vote=yes]")).to_be_visible()
+    assert hidden_below(ben.page) == 0
     ben.page.locator("[data-vote=yes]").click()
     expect(ana.page.locator("[data-back=red]")).to_be_visible()
+    assert hidden_below(ana.page) == 0
     expect(ben.page.locator("[data-log]").nth(1)).to_be_visible(timeout=PATIENCE)
     ana.page.locator("[data-back=red]").click()
     expect(ana.page.locator("[data-back=red]")).to_have_count(0)
@@ -228,6 +232,8 @@ def test_a_rematch_leads_everybody_to_the_same_next_table(server: Server, browse
     ana.page.locator(".final [data-rematch-begin]").click()
     ana.page.wait_for_url(lambda url: url != first)
     ana.page.locator(".prompt").wait_for()
+    eve.page.locator(".strip [data-rematch]").wait_for()
+    assert hidden_below(eve.page) == 0
     eve.page.locator(".strip [data-rematch]").click()
     eve.page.wait_for_url(ana.page.url)
     expect(eve.page.locator(".strip")).to_contain_text("You are watching")
