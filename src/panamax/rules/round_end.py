@@ -37,7 +37,7 @@ def dice_aboard(state: State, company: int, in_canal_only: int) -> int:
     """Dice on ships in locks and lakes (1), or in Loading zones (0)."""
     dice = 0
     for ship in range(SHIPS):
-        if in_canal(state.at[ship]) == (in_canal_only > 0):
+        if state.aboard[ship] > 0 and in_canal(state.at[ship]) == (in_canal_only > 0):
             for slot in range(state.aboard[ship]):
                 if (state.cargo[ship][slot] - 1) // VALUES == company:
                     dice += 1

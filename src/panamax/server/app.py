@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
@@ -17,6 +18,8 @@ from panamax.server.hosting.rates import RateLimits
 from panamax.server.hosting.watching import Watching
 from panamax.server.security import SecurityHeaders
 from panamax.server.service import Service, Settings
+
+_WORTH_PACKING: Final = 10_000  # bytes: more than a table, which is asked for with every action
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -44,7 +47,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(health.router)
     page.install(app)
     problems.install(app)
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(GZipMiddleware, minimum_size=_WORTH_PACKING, compresslevel=5)
     app.add_middleware(Bodies)
     if settings.rates:
         app.add_middleware(RateLimits, times=settings.rates)

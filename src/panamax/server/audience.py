@@ -12,7 +12,7 @@ from panamax.server.security import Browser
 from panamax.server.standing import Looker, Standing
 from panamax.server.storage import Storage, StoredNote, StoredStep
 from panamax.server.stream import Follower, Kind, Told
-from panamax.server.thinking import think
+from panamax.server.thinking import NotSoon, at_once, think
 
 NOTES_AT_ONCE: Final = 500
 Make = Callable[[Rendered, Iterable[Looker]], dict[Looker, str]]
@@ -120,4 +120,7 @@ class Audience:
 
     async def _texts(self, make: Make, lookers: Iterable[Looker]) -> dict[Looker, str]:
         self._rendered = self._rendered or Rendered(self._present())
-        return await think(make, self._rendered, lookers)
+        try:
+            return at_once(make, self._rendered, lookers)
+        except NotSoon:
+            return await think(make, self._rendered, lookers)

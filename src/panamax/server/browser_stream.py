@@ -1,13 +1,11 @@
 """One stream for a whole browser: several tables, and where it is its turn."""
 
-from collections.abc import AsyncGenerator
 from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Depends, Header, Query
-from fastapi.sse import format_sse_event
 
 from panamax.server.counting import counted
-from panamax.server.events import Events, read
+from panamax.server.events import Events, event
 from panamax.server.messages import SEATS, Seat, TableEvent, Turns
 from panamax.server.problems import Refusal
 from panamax.server.routes import PROBLEMS, Asking, Here
@@ -52,15 +50,12 @@ async def wishes(
 
 @router.get(
     "/stream",
+    status_code=200,
     response_class=Events,
     responses={200: {"model": TableEvent | Turns, "description": "server-sent events; their data"}},
 )
 async def stream(here: Here, browser: Asking, wanted: Annotated[list[Wish], Depends(wishes)]) -> Events:
     """All of a browser; the id of an event says how far each table has come."""
-    return await Events.begin(_events(here, browser, wanted))
-
-
-async def _events(here: Service, browser: Browser, wanted: list[Wish]) -> AsyncGenerator[bytes]:
     mailbox = Mailbox()
     following: list[tuple[Table, Follower]] = []
     come_to: dict[str, tuple[int, int]] = {}
@@ -73,17 +68,20 @@ async def _events(here: Service, browser: Browser, wanted: list[Wish]) -> AsyncG
             come_to[told.table_id] = (seq, told.number)
         return _event(told, come_to)
 
+    def leave() -> None:
+        here.tables.turns.leave(browser.hash, mailbox)
+        for table, follower in following:
+            table.leave(follower)
+
     try:
         await here.tables.turns.listen(browser.hash, mailbox)
         for wish in wanted:
             noted = await _join(here, browser, wish, mailbox, following)
             come_to[wish.table_id] = (wish.seq or 0, noted)
-        async for events in read(mailbox, write):
-            yield events
-    finally:
-        here.tables.turns.leave(browser.hash, mailbox)
-        for table, follower in following:
-            table.leave(follower)
+    except BaseException:
+        leave()
+        raise
+    return Events(mailbox, write, leave)
 
 
 async def _join(
@@ -103,12 +101,12 @@ async def _join(
 
 def _event(told: Told, come_to: dict[str, tuple[int, int]]) -> bytes:
     if told.kind == "turns":
-        return format_sse_event(event="turns", data_str=told.data)
+        return event("turns", told.data)
     name = {"table": "view"}.get(told.kind, told.kind)
     part = f',"{name}":{told.data}' if told.data else ""
     data = f'{{"table":"{told.table_id}","kind":"{told.kind}"{part}}}'
     number = ",".join(f"{table_id}:{seq}:{note}" for table_id, (seq, note) in come_to.items())
-    return format_sse_event(event=told.kind, id=number, data_str=data)
+    return event(told.kind, data, number)
 
 
 def _split(text: str) -> list[tuple[str, int | None, int | None]]:

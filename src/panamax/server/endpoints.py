@@ -11,6 +11,7 @@ from panamax.server import (
     learning,
     lobby,
     notes,
+    playing,
     positions,
     replaying,
     routes,
@@ -18,6 +19,7 @@ from panamax.server import (
 )
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
+    playing.router,  # looked through in this order
     routes.router,
     learning.router,
     explaining.router,

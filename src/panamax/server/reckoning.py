@@ -15,7 +15,6 @@ from panamax.rules.round_end import (
     dice_in_warehouse,
     dice_on_contracts,
     dividend_due,
-    fees_due,
     pay_fees,
 )
 from panamax.rules.scoring import advisor_worth, best_advisors, score
@@ -36,14 +35,12 @@ def columns(state: State) -> dict[str, Column]:
 
 
 def _gives(state: State, column: int, row: int) -> Gives:
-    gives = _allowance(column, row)
-    card = state.offer[column - MOVEMENT_COLUMNS] if column >= MOVEMENT_COLUMNS else NONE
-    return gives if card == NONE else gives.model_copy(update={"contract": CARDS[card]})
+    return _of_a_die(column, row, NONE if column < MOVEMENT_COLUMNS else state.offer[column - MOVEMENT_COLUMNS])
 
 
 @cache
-def _allowance(column: int, row: int) -> Gives:
-    """What `use_die` opens, tried on an empty table."""
+def _of_a_die(column: int, row: int, card: int) -> Gives:
+    """What `use_die` opens, tried on an empty table; one object for all that ask, not to be changed."""
     trial = State()
     use_die(trial, column, row)
     return Gives(
@@ -52,7 +49,7 @@ def _allowance(column: int, row: int) -> Gives:
         loads=trial.loads[0],
         lock=trial.lock_moves[0],
         waterway=trial.waterway_moves[0],
-        contract=None,
+        contract=None if card == NONE else CARDS[card],
         market=trial.market[0] > 0,
     )
 
@@ -65,18 +62,19 @@ def transfer_costs(state: State, edition: Edition) -> dict[Seat, int]:
 def forecast(state: State, edition: Edition) -> dict[Seat, Forecast]:
     """E1 to E4 if the round ended now and nobody played a Stevedore: `cash` is before dividends."""
     trial = state.copy()
-    due = [fees_due(state, edition, seat) for seat in range(state.seats)]
+    trial.events = []
     for seat in range(state.seats):
-        if due[seat] > 0:
-            trial.fees[0] = seat
-            trial.fee_count = 1
-            pay_fees(trial, edition, 0)
+        trial.fees[0] = seat
+        trial.fee_count = 1
+        pay_fees(trial, edition, 0)
+    fees = [event[2] for event in trial.events]
+    due = [dividend_due(trial, edition, company) for company in range(state.seats)]
     return {
         SEATS[company]: Forecast(
-            fees=due[company],
+            fees=fees[company],
             cash=trial.cash[company],
-            due=dividend_due(trial, edition, company),
-            paid=dividend_due(trial, edition, company) <= trial.cash[company],
+            due=due[company],
+            paid=due[company] <= trial.cash[company],
             bailouts=trial.bailouts[company] - state.bailouts[company],
         )
         for company in range(state.seats)

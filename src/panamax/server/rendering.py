@@ -31,9 +31,9 @@ class Rendered:
 
     def _now(self) -> views.Moment:
         if self._moment is None:
-            self._moment = views.moment(self._standing, self._standing.timeline.game)
-            shared = self._moment.shared.model_dump_json()
-            self._shared = f'{shared[:-1]},"position":{_json(self._moment.position)[:-1]}'
+            now = views.moment(self._standing, self._standing.timeline.game)
+            self._shared = f'{now.shared.model_dump_json()[:-1]},"position":{_json(now.position)[:-1]}'
+            self._moment = now  # not before all of it is there: this may be broken off, and asked for again
         return self._moment
 
     def steps(self, done: StoredStep, lookers: Iterable[Looker]) -> dict[Looker, str]:

@@ -1,12 +1,11 @@
 """The endpoints, each as one function. What they say is in `messages`."""
 # ruff: noqa: FAST003  # `table_id` is read by `open_table`
 
-from collections.abc import AsyncGenerator
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
-from fastapi.sse import format_sse_event
 
 from panamax import __version__
 from panamax.documents.projection import SPECTATOR
@@ -14,9 +13,8 @@ from panamax.documents.rules_text import rules
 from panamax.server import editions_view, holding, log, views
 from panamax.server.bots import offered
 from panamax.server.counting import Count, counted
-from panamax.server.events import Events, read
+from panamax.server.events import Events, event
 from panamax.server.messages import (
-    ActRequest,
     Advisors,
     EditionView,
     LogLine,
@@ -131,6 +129,7 @@ async def one_table(
 
 @router.get(
     "/tables/{table_id}/stream",
+    status_code=200,
     response_class=Events,
     responses={200: {"model": Step, "description": "server-sent events; their data"}},
 )
@@ -146,41 +145,14 @@ async def stream(
     Without an id: event `table` (a TableView: something but the game changed) and event `note` (a Note).
     """
     come_to = counted(last_event_id or "")
-    return await Events.begin(_steps(table, browser, after if come_to is None else come_to, look))
-
-
-async def _steps(table: Table, browser: Browser, after: int | None, look: Seat | None) -> AsyncGenerator[bytes]:
     mailbox = Mailbox()
     follower = Follower(browser, mailbox, look)
-    try:
-        await table.join(follower, after)
-        async for events in read(mailbox, _event):
-            yield events
-    finally:
-        table.leave(follower)
+    await table.join(follower, after if come_to is None else come_to)
+    return Events(mailbox, _event, partial(table.leave, follower))
 
 
 def _event(told: Told) -> bytes:
-    number = str(told.number) if told.kind == "step" else None
-    return format_sse_event(event=told.kind, id=number, data_str=told.data)
-
-
-@router.post("/tables/{table_id}/actions", dependencies=CHANGES, response_model=TableView)
-async def act(table: AtTable, browser: Asking, request: ActRequest) -> Response:
-    """Do an action."""
-    return written(await table.act(browser, request.seq, request.action))
-
-
-@router.post("/tables/{table_id}/undo", dependencies=CHANGES, response_model=TableView)
-async def undo(table: AtTable, browser: Asking, request: ActRequest) -> Response:
-    """Take the last action back."""
-    return written(await table.undo(browser, request.seq))
-
-
-@router.post("/tables/{table_id}/redo", dependencies=CHANGES, response_model=TableView)
-async def redo(table: AtTable, browser: Asking, request: ActRequest) -> Response:
-    """Do again what was taken back."""
-    return written(await table.redo(browser, request.seq))
+    return event(told.kind, told.data, str(told.number) if told.kind == "step" else None)
 
 
 @router.get("/tables/{table_id}/previews")

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import Final, NamedTuple, TypeVar
 
-from panamax.server import choosing
+from panamax.server import choosing, thinking
 from panamax.server.asked import Asked
 from panamax.server.attendance import Attendance, seats_of
 from panamax.server.audience import NOTES_AT_ONCE, Audience
@@ -22,7 +24,7 @@ from panamax.server.security import Browser
 from panamax.server.standing import Looker, Standing
 from panamax.server.storage import Addition, Change, Conflict, Decided, Present, Storage, StoredStep, StoredTable
 from panamax.server.stream import Follower
-from panamax.server.thinking import TooLong, think
+from panamax.server.thinking import NotSoon, TooLong, think
 from panamax.server.timekeeping import Timekeeping
 from panamax.server.timeline import Timeline, name_players, timeline_of
 from panamax.words.catalogue import DEFAULT
@@ -289,26 +291,23 @@ class Table:
         """A step that is chosen on what is known; only if that is refused, on what the database has now."""
         async with self._lock:
             if self._timeline is not None and self._attendance.holdings is not None:
-                try:
-                    return await self._try(self._present(), browser, choose)
-                except TooLong:
-                    raise
-                except (Refusal, Conflict):
-                    pass  # perhaps another worker knows more
+                with suppress(
+                    Refusal, Conflict, NotSoon
+                ):  # perhaps another worker knows more, or a thread gets further
+                    return await self._try(self._present(), browser, choose, at_once=True)
             for _ in range(_TRIES):
-                try:
+                with suppress(Conflict):
                     return await self._try(await self._standing(), browser, choose)
-                except Conflict:
-                    continue
             standing = await self._standing()
             raise await think(choosing.stale, standing, self._looker(browser))
 
-    async def _try(self, standing: Standing, browser: Browser, choose: Choose) -> str:
+    async def _try(self, standing: Standing, browser: Browser, choose: Choose, *, at_once: bool = False) -> str:
         """Store a step, then show it. What could not be stored never was: the log is read again. Raises Conflict."""
         begun, looker, timeline = monotonic(), self._looker(browser), standing.timeline
         self._timeline = None
+        play = partial(_play, standing, looker, choose, self._time.stamp(), self._audience.lookers())
         try:
-            played = await think(_play, standing, looker, choose, self._time.stamp(), self._audience.lookers())
+            played = thinking.at_once(play) if at_once else await think(play)
         except TooLong:
             raise
         except Refusal:

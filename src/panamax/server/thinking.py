@@ -1,7 +1,8 @@
-"""Work of the engine for a request: in threads beside the loop, and never for longer than a limit.
+"""Work of the engine for a request: never for longer than a limit.
 
 The rules end, always; but a server must not hang on that. What takes too long is interrupted, and costs its own
-request only.
+request only. What is short is done by the loop itself, since to hand it to a thread and back takes as long again; what
+turns out not to be is broken off soon, and has to be done by a thread.
 """
 
 import asyncio
@@ -11,14 +12,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from panamax.server.problems import Refusal
 
 LIMIT: Final = 20.0  # seconds; what honest requests ask for takes less than one
 _AT_ONCE: Final = 32
-_SOON: Final = 0.1  # seconds; what is done by then has the processor to itself, what is not goes on beside the others
+SOON: Final = 0.25  # seconds; for so long the loop may be held up, and short work in threads has Python to itself
 _threads: Final = ThreadPoolExecutor(_AT_ONCE, "thinking")
 _turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore]] = WeakKeyDictionary()
 T = TypeVar("T")
@@ -29,6 +30,23 @@ class TooLong(Refusal):
 
     def __init__(self) -> None:
         super().__init__("busy", "That took too long to work out and was broken off. Please load the page again.")
+
+
+class NotSoon(Exception):
+    """The work was broken off, for the loop has to go on. What it was changing is not to be used any more."""
+
+
+def at_once(what: Callable[..., T], *arguments: object) -> T:
+    """What the function returns or raises, in this thread. Raises NotSoon."""
+    work, thread = _Work(partial(what, *arguments)), threading.get_ident()
+    _at_once[thread] = work, time.monotonic() + SOON
+    _watching.wake()
+    try:
+        return work.do()
+    except _Interrupted:
+        raise NotSoon from None
+    finally:
+        del _at_once[thread]
 
 
 async def think(what: Callable[..., T], *arguments: object) -> T:
@@ -59,7 +77,7 @@ class _Turn:
     async def begin(self, loop: asyncio.AbstractEventLoop) -> None:
         """Wait for it."""
         await self._turns.acquire()
-        self._long = loop.call_later(_SOON, self.end)
+        self._long = loop.call_later(SOON, self.end)
 
     def end(self) -> None:
         """The next one may begin, if this one has not let it already."""
@@ -108,3 +126,36 @@ class _Work(Generic[T]):
             self._thread = None
         while self._on_its_way:
             time.sleep(0)
+
+
+class _Watching:
+    """A thread that looks, as long as there is something to look at, whether work at once is done soon."""
+
+    def __init__(self) -> None:
+        self._called = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def wake(self) -> None:
+        """There is work."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._watch, name="watching", daemon=True)
+            self._thread.start()
+        if not self._called.is_set():
+            self._called.set()
+
+    def _watch(self) -> None:
+        while self._called.wait():
+            self._called.clear()
+            time.sleep(SOON / 2)
+            while any(self._is_late(work, end) for work, end in list(_at_once.values())):
+                time.sleep(SOON / 2)
+
+    @staticmethod
+    def _is_late(work: "_Work[Any]", end: float) -> bool:
+        if time.monotonic() > end:
+            work.interrupt()
+        return True
+
+
+_at_once: Final[dict[int, tuple["_Work[Any]", float]]] = {}  # by thread
+_watching: Final = _Watching()

@@ -2,6 +2,7 @@
 
 import ipaddress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Self
 
 from starlette.requests import HTTPConnection
@@ -28,12 +29,19 @@ class Asker:
         key = sent.cookies.get(BROWSER_COOKIE, "")
         language = sent.cookies.get(LANGUAGE_COOKIE) or sent.headers.get("accept-language")
         return cls(
-            address=_customer(sent.client.host if sent.client else ""),
+            address=address_of(scope),
             browser=hash_of(key) if key else "",
             language=language_for(language),
         )
 
 
+def address_of(scope: Scope) -> str:
+    """Where the request of this scope came from."""
+    client = scope.get("client")
+    return _customer(client[0]) if client else ""
+
+
+@lru_cache(1 << 12)
 def _customer(host: str) -> str:
     """The address; of IPv6 the network, since a customer has all of it."""
     try:

@@ -1,8 +1,8 @@
 """What is sent to the server, looked at before anything else: not too large, not too slowly, and proper JSON."""
 
+import asyncio
 from typing import Final
 
-import anyio
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -38,7 +38,7 @@ class Bodies:
             await self._app(scope, receive, send)
             return
         try:
-            with anyio.fail_after(SECONDS):
+            async with asyncio.timeout(SECONDS):
                 body = await read(receive)
         except TimeoutError:
             await answer(plain("invalid", "The request did not arrive in time."), 408)(scope, receive, send)

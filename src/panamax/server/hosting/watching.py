@@ -8,7 +8,7 @@ import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from panamax.server.hosting import journal, metrics
-from panamax.server.hosting.asking import Asker
+from panamax.server.hosting.asking import address_of
 from panamax.server.opening import ID_LETTERS
 
 _LOG = journal.logger(__name__)
@@ -60,7 +60,7 @@ class Watching:
             table=_table(scope),
             status=status,
             milliseconds=round(seconds * 1000, 1),
-            address=Asker.of(scope).address,
+            address=address_of(scope),
         )
 
 
