@@ -15,6 +15,7 @@ from tests.browser.surveying import DESK, PHONE
 
 from panamax import Game
 from panamax.server import log
+from panamax.server.standing import Standing
 from panamax.server.storage import Storage, StoredStep
 from panamax.server.timeline import timeline_of
 
@@ -142,17 +143,20 @@ class Stored:
 
     def game(self, upto: int | None = None) -> Game:
         """As the stored steps alone make it, or the first of them."""
+        return self._standing(upto).timeline.game
+
+    def _standing(self, upto: int | None = None) -> Standing:
         with closing(Storage(self._database)) as storage:
             table = storage.table(self.table)
         assert table is not None
         timeline = timeline_of(table)
         for step in self.steps()[:upto]:
             timeline.apply(step)
-        return timeline.game
+        return Standing(table, timeline)
 
     def lines(self) -> list[tuple[int, str]]:
         """The log in words."""
-        return [(line.number, line.text) for line in log.lines(self.game(), "en")]
+        return [(line.number, line.text) for line in log.lines(self._standing(), "en")]
 
     def lines_came(self, loaded_at: int) -> Counter[int]:
         """How often each line was new to a page that was loaded at a step: twice where an action was taken back."""

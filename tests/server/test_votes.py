@@ -1,7 +1,7 @@
 """Somebody is away: the others may let a bot play, and who comes back plays at once."""
 
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
@@ -176,6 +176,47 @@ def test_what_a_stand_in_chose_is_not_taken_back(
     assert (view["can_undo"], view["undo_reason"]) == (False, "The last choice was that of the bot that stood in.")
     assert table["red"].undo(view["seq"], 422)["kind"] == "refused"
     assert table["red"].view()["seq"] == view["seq"]
+
+
+def test_the_log_says_that_the_bot_chose(
+    table: dict[str, Browser], watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in(monkeypatch, "random")
+    table["red"].act(0, "take 1")
+    watch.go_on(300)
+    vote(table["blue"])
+    with events(table["blue"]) as told:
+        vote(table["yellow"])
+        streamed = [data["line"]["text"] for name, _, data in _until_step_of(told, "blue") if data["line"]]
+    for language, own, of_bot in (
+        ("en", "Ana took a die", "Random for Ana: "),
+        ("de", "Ana", "Random für Ana: "),
+        ("pt", "Ana", "Random por Ana: "),
+    ):
+        table["blue"].cookies.set("panamax-language", language)
+        _, first, *others = [line["text"] for line in table["blue"].ask("log")]
+        assert first.startswith(own)
+        assert others
+        assert all(line.startswith(of_bot) and line != of_bot for line in others)
+        if language == "en":
+            assert streamed == others
+
+
+def test_the_log_of_a_bots_own_seat_names_the_bot_alone(client: Browser) -> None:
+    client.open("random", "you=Bo", position=POSITION | {"seats": 2, "order": ["red", "blue"]})
+    until_turn_of(client, "blue")
+    lines = [line["text"] for line in client.ask("log")]
+    assert len(lines) > 1
+    assert not [line for line in lines if line.startswith("Random for ")]
+
+
+def _until_step_of(told: Iterator[Any], seat: str) -> Iterator[Any]:
+    """The steps until it is somebody's turn."""
+    for event in told:
+        if event[0] == "step":
+            yield event
+            if event[2]["table"]["position"]["to_act"] == seat:
+                return
 
 
 def test_the_time_of_a_stand_in_is_nobodys(client: Browser, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,7 +100,7 @@ async def tutorial_why(wanted: TutorialRequest, browser: Asking) -> Why:
 @router.post("/log")
 async def tutorial_log(wanted: TutorialRequest, browser: Asking) -> list[LogLine]:
     """What happened so far, in words."""
-    return await _look(wanted, browser.language, lambda now, looker: log.lines(now.timeline.game, looker.language))
+    return await _look(wanted, browser.language, lambda now, looker: log.lines(now, looker.language))
 
 
 @router.post("/at")

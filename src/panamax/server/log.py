@@ -5,20 +5,27 @@ from panamax.documents.names import SEAT_OF
 from panamax.server import reckoning
 from panamax.server.messages import SEATS, Event, LogLine, Reports, RoundReport, Seat
 from panamax.server.naming import told_apart
+from panamax.server.standing import Standing
 from panamax.words import event_text, log_line
+from panamax.words.catalogue import catalogue
 
 _OF_A_ROUNDS_END = {"fees", "dividend", "unpaid", "bonus", "order"}
 
 
-def line(game: Game, number: int, language: str) -> LogLine:
-    """The line of an action; 0 is the set-up."""
-    events = game.events(number)
+def line(standing: Standing, number: int, language: str) -> LogLine:
+    """The line of an action; 0 is the set-up. What a bot chose in place of a person is told as its choice."""
+    game = standing.timeline.game
+    events, names = game.events(number), told_apart(game, language)
     played = game.steps[number - 1] if number else None
+    text = log_line(events, language, names, stopped=played.seat if played else None)
+    if played and (bot := standing.stood_in(number)):
+        words = catalogue(language, names)
+        text = words.say("log", "stood_in", bot=bot, seat=words.seat(played.seat), said=text)
     return LogLine(
         number=number,
         seat=SEATS[SEAT_OF[played.seat]] if played else None,
         action=played.text if played else None,
-        text=log_line(events, language, told_apart(game, language), stopped=played.seat if played else None),
+        text=text,
         round=played.round if played else game.at(0).round,
         events=events,
     )
@@ -30,9 +37,9 @@ def words(game: Game, events: list[Event], language: str) -> list[str]:
     return [event_text(event, language, names) for event in events]
 
 
-def lines(game: Game, language: str) -> list[LogLine]:
+def lines(standing: Standing, language: str) -> list[LogLine]:
     """All lines, the set-up first."""
-    return [line(game, number, language) for number in range(len(game.steps) + 1)]
+    return [line(standing, number, language) for number in range(standing.timeline.number + 1)]
 
 
 def reports(game: Game) -> Reports:

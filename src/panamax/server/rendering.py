@@ -39,10 +39,10 @@ class Rendered:
     def steps(self, done: StoredStep, lookers: Iterable[Looker]) -> dict[Looker, str]:
         """A Step for each, the step that led to this moment; what was taken back has no line any more."""
         tables = self.tables(lookers)
-        game = self._standing.timeline.game
+        number = self._standing.timeline.number
         lines = dict.fromkeys({looker.language for looker in tables}, "null")
         if done.kind != "undo":
-            lines = {language: log.line(game, len(game.steps), language).model_dump_json() for language in lines}
+            lines = {language: log.line(self._standing, number, language).model_dump_json() for language in lines}
         return {looker: _step(done.seq, done.kind, lines[looker.language], tables[looker]) for looker in tables}
 
     def presents(self, lookers: Iterable[Looker]) -> dict[Looker, str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from panamax.documents.projection import SPECTATOR
 from panamax.server.bots import BotFailed
 from panamax.server.messages import Seat
-from panamax.server.storage import Holding, StoredSeat, StoredTable
+from panamax.server.storage import HUMAN, Holding, StoredSeat, StoredTable
 from panamax.server.timeline import Timeline
 from panamax.words.catalogue import Catalogue, catalogue
 
@@ -88,6 +88,12 @@ class Standing:
         """The seat for which a bot is to choose, its own or a person's who is away."""
         seat = self.to_act
         return seat if seat is not None and seat.bot else None
+
+    def stood_in(self, number: int) -> str:
+        """The bot that chose an action in place of a person; empty if none did."""
+        chosen_by = self.timeline.chosen_by(number)
+        seat = self.seat(self.timeline.game.steps[number - 1].seat) if chosen_by else None
+        return chosen_by if seat is not None and seat.player == HUMAN else ""
 
     def may_act(self, looker: Looker) -> bool:
         """Whether it is this browser's choice."""

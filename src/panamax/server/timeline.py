@@ -53,6 +53,10 @@ class Timeline:
         """What is to be chosen now."""
         return self._decisions[-1]
 
+    def chosen_by(self, number: int) -> str:
+        """The bot that chose an action of this table; empty for a person, and for what the table began with."""
+        return self._bots[number - 1 - self._begun_with] if number > self._begun_with else ""
+
     def apply(self, step: StoredStep) -> None:
         """One line of the log."""
         self._think_until(step.time)

@@ -132,8 +132,7 @@ def _trouble(standing: Standing, looker: Looker) -> str:
 
 def step(done: StoredStep, standing: Standing, looker: Looker) -> Step:
     """A step as the stream sends it; what was taken back has no line any more."""
-    game = standing.timeline.game
-    line = None if done.kind == "undo" else log.line(game, len(game.steps), looker.language)
+    line = None if done.kind == "undo" else log.line(standing, standing.timeline.number, looker.language)
     return Step(seq=done.seq, kind=done.kind, line=line, table=table(standing, looker))
 
 
