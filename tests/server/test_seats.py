@@ -88,6 +88,22 @@ def test_two_take_the_same_seat_at_the_same_instant(client: Browser, server: Run
         assert [browser.view()["view"] for browser in browsers].count("blue") == 1
 
 
+def test_who_leaves_before_the_answer_to_sitting_down_sits_there(client: Browser, server: Running) -> None:
+    """The key is there since the first look at a table with open seats; elsewhere who looks on gets none."""
+    client.open("you=Ana", "open", "open")
+    bo = server.browser(client.table_id)
+    assert "panamax-browser=" in bo.get(bo.here).headers["set-cookie"]
+    assert "set-cookie" not in bo.get(bo.here).headers
+    assert server.browser().get("/api/lobby").headers.get("set-cookie") is None
+    gone = httpx.Client(base_url=bo.base_url, cookies=bo.cookies, headers=bo.headers)
+    with gone, gone.stream("POST", f"{bo.here}/take", json={"seat": "blue", "name": "Bo"}) as answer:
+        assert answer.status_code == 200  # nobody reads it, and no cookie of it is kept
+    assert [one["mine"] for one in bo.view()["seats"]] == [False, True, False]
+    post(bo, "take", seat="yellow")
+    late = server.browser(client.table_id)
+    assert "set-cookie" not in late.get(late.here).headers
+
+
 def test_a_seat_that_is_taken_again_by_the_same_browser_stays_its_own(client: Browser, server: Running) -> None:
     """A page asks again when the answer was lost, also when the game has begun by it."""
     client.open("you=Ana", "open", "open")

@@ -124,6 +124,9 @@ async def one_table(
         browser = await known_browser(request, given)
         await table.change(browser, lambda asked: holding.kept(asked, old))
         forget_old(given, table.id)
+    if not browser.hash and not await table.look(browser, lambda _, looker: looker.begun):
+        # Somebody may sit down here: with its key there before, it has the seat even if the answer to that is lost.
+        browser = await known_browser(request, given)
     return written(await table.shown(browser, look), given)
 
 
@@ -170,7 +173,7 @@ async def why(table: AtTable, browser: Asking, action: Annotated[str, Query(max_
 @router.get("/tables/{table_id}/log")
 async def all_lines(table: AtTable, browser: Asking) -> list[LogLine]:
     """What happened so far, in words."""
-    return await table.look(browser, lambda standing, looker: log.lines(standing.timeline.game, looker.language))
+    return await table.look(browser, lambda standing, looker: log.lines(standing, looker.language))
 
 
 @router.get("/tables/{table_id}/at/{number}")
