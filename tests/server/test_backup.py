@@ -86,6 +86,26 @@ def test_a_backup_is_the_same_from_either_database(
     assert all(re.search(r"\.\d{3}\+00:00$", step["time"]) for step in rows_of(first)["steps.jsonl"])
 
 
+@pytest.mark.skipif(os.name != "posix", reason="modes of files are of Linux and macOS")
+def test_a_file_of_tables_is_its_owners_alone(tmp_path: Path) -> None:
+    """A new one and a restored one, and what SQLite writes beside it, whatever the umask allows."""
+    tables, restored = tmp_path / "tables.sqlite", tmp_path / "restored.sqlite"
+    before = os.umask(0)
+    try:
+        with running(Settings(f"sqlite:///{tables}", warm_up=False)) as server:
+            server.browser().open("you", "you")
+            files = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+            assert files == dict.fromkeys(("tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm"), 0o600)
+            run("backup", tmp_path / "backup.zip", "--database", f"sqlite:///{tables}")
+        assert run("restore", tmp_path / "backup.zip", "--database", f"sqlite:///{restored}").exit_code == 0
+        assert restored.stat().st_mode & 0o777 == 0o600
+        restored.chmod(0o640)
+        run("restore", tmp_path / "backup.zip", "--database", f"sqlite:///{restored}", "--replace")
+        assert restored.stat().st_mode & 0o777 == 0o640
+    finally:
+        os.umask(before)
+
+
 def test_games_are_played_on_after_a_restore(filled: str, new_database: Callable[[], str], tmp_path: Path) -> None:
     backup = tmp_path / "backup.zip"
     run("backup", backup, "--database", filled)

@@ -6,7 +6,7 @@ another is about to change.
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,9 +33,8 @@ class Database:
         self.url = _with_driver(make_url(url))
         self.told: Callable[[Change], None] | None = None  # who hears of changes in this process, on SQLite
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        if self.is_sqlite and self.url.database not in (None, "", ":memory:"):
-            # Not for other users of this machine: what is hidden from players is in there.
-            Path(str(self.url.database)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if self.is_sqlite and self.url.database not in (None, "", ":memory:") and "uri" not in self.url.query:
+            _keep_private(Path(str(self.url.database)))
         patience = {} if self.is_sqlite else {"connect_args": _PATIENCE, "pool_pre_ping": True}
         self._engine: Engine = create_engine(self.url, hide_parameters=True, **patience)
         if self.is_sqlite:
@@ -96,6 +95,16 @@ class Database:
     def connect_arguments(self) -> dict[str, Any]:
         """What the driver takes to connect, for a connection of one's own."""
         return {**self._engine.dialect.create_connect_args(self.url)[1], **_PATIENCE}
+
+
+def _keep_private(file: Path) -> None:
+    """A new file is not for other users of this machine: what is hidden from players is in there.
+
+    SQLite gives the files that it makes beside it the same mode. One that is there stays as its owner has it.
+    """
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(OSError):  # that it cannot be made, SQLite says; or it is there
+        file.touch(mode=0o600, exist_ok=False)
 
 
 def _with_driver(url: URL) -> URL:
