@@ -66,7 +66,7 @@ def until_online(browser: Browser, *seats: str) -> None:
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize("workers", [NEVER], indirect=True)
+@pytest.mark.parametrize("workers", [NEVER, OFTEN], indirect=True)
 def test_a_page_that_opens_or_closes_at_one_worker_is_known_to_the_other(ana: Browser, bo: Browser) -> None:
     until_online(bo)
     with events(ana) as told:

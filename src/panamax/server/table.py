@@ -339,9 +339,9 @@ class Table:
     async def _left(self, browser: Browser) -> None:
         await asyncio.sleep(_GRACE)
         async with self._lock:
+            await self._standing()  # or it may not know who holds a seat, and could tell no other worker
             if browser.hash not in self._attendance.here:
                 await self._seen(browser, "")
-            await self._standing()
             await self._look_round()
 
 
