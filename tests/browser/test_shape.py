@@ -66,6 +66,28 @@ def test_a_turn_by_touch(server: Server, browser: Browser) -> None:
     context.close()
 
 
+def test_what_glows_far_down_comes_into_sight(server: Server, page: Page, ear: Ear) -> None:
+    """On a phone the Pacific lies under the canal: a container for it leads there."""
+    page.set_viewport_size(PHONE)
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(server.url)
+    position = {
+        "format": "panamax-position/1", "edition": "guide", "seats": 2, "seed": 3,
+        "companies": {"red": {"contracts": [{"card": "CN-3", "containers": [2]}]}},
+        "turn": {"die_taken": True, "source": "die", "loads": 1},
+    }  # fmt: skip
+    seats = [{"player": "human", "name": ""}] * 2
+    opened = page.request.post(
+        f"{server.url}/api/tables", data={"seats": seats, "position": position}, headers={"X-Panamax": "1"}
+    ).json()
+    page.goto(f"{server.url}/t/{opened['id']}")
+    ship = page.locator('[data-action="load CN-3:2 cruise-2"].legal')
+    page.wait_for_function("scrollY > 0")
+    expect(ship).to_be_in_viewport(ratio=1)
+    ship.click()
+    expect(page.locator("[data-log]")).to_have_count(2)
+
+
 def test_a_contract_by_touch(server: Server, browser: Browser) -> None:
     """It is shown before it is signed, as a die is before it is taken."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)

@@ -16,8 +16,8 @@ export function selectorsFor(point: string, actions: string[], transferring: boo
     reward: [byAction(`reward ${what}`)],
     control: what === 'fees' ? [byAction('fees stevedore'), byAction('fees pay')] : [byAction(what)],
     clipboard: ['.own .clp'],
-    company: ['.own [data-figure="company-cash"]'],
-    player: ['.own [data-figure="cash"]'],
+    company: ['.own .st.cash'],
+    player: ['.own .purse'],
   }
   const built = name === 'ship' && doing('build').length > 0 ? ['[data-yard="1"]'] : []
   return [...built, ...(place[name] ?? [])]
