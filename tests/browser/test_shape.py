@@ -82,7 +82,7 @@ def test_what_glows_far_down_comes_into_sight(server: Server, page: Page, ear: E
     ).json()
     page.goto(f"{server.url}/t/{opened['id']}")
     ship = page.locator('[data-action="load CN-3:2 cruise-2"].legal')
-    page.wait_for_function("scrollY > 0")
+    page.wait_for_function("() => scrollY > 0")
     expect(ship).to_be_in_viewport(ratio=1)
     ship.click()
     expect(page.locator("[data-log]")).to_have_count(2)
