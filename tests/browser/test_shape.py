@@ -74,6 +74,11 @@ def test_what_glows_far_down_comes_into_sight(server: Server, page: Page, ear: E
     position = {
         "format": "panamax-position/1", "edition": "guide", "seats": 2, "seed": 3,
         "companies": {"red": {"contracts": [{"card": "CN-3", "containers": [2]}]}},
+        "ships": {
+            "red-A": {"at": "gatun-2", "bound": "pacific", "cargo": [["red", 3]]},
+            "blue-A": {"at": "pedro-miguel-1", "bound": "pacific", "cargo": [["blue", 3]]},
+            "EU-military": {"at": "miraflores-2", "bound": "pacific", "cargo": []},
+        },
         "turn": {"die_taken": True, "source": "die", "loads": 1},
     }  # fmt: skip
     seats = [{"player": "human", "name": ""}] * 2
