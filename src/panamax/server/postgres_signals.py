@@ -7,8 +7,8 @@ from collections.abc import Callable
 from psycopg import AsyncConnection, OperationalError, sql
 
 from panamax.server.signals import Changed
-from panamax.server.storage import Change, Database
-from panamax.server.storage.changes import CHANNEL
+from panamax.server.storage import Database
+from panamax.server.storage.changes import CHANNEL, changes_of
 from panamax.server.storage.database import reason
 
 _QUIET = 15.0  # seconds without a change before the connection is asked whether it is still there
@@ -54,7 +54,8 @@ class PostgresSignals:
     async def _hear(self, connection: AsyncConnection) -> None:
         while True:
             async for told in connection.notifies(timeout=_QUIET):
-                self._changed(Change.read(told.payload))
+                for change in changes_of(told.payload):
+                    self._changed(change)
             await connection.execute("SELECT 1")
 
     async def _connect_again(self) -> AsyncConnection:

@@ -1,7 +1,7 @@
 """How a worker hears of changes, whichever worker made them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from panamax.server.storage import Change, Database
@@ -29,7 +29,7 @@ class SignalsWithin:
     async def start(self) -> None:
         """Commits are made in threads; they are heard in the loop."""
         loop = asyncio.get_running_loop()
-        self._database.told = lambda change: _tell(loop, self._changed, change)
+        self._database.told = lambda changes: _tell(loop, self._changed, changes)
 
     async def stop(self) -> None:
         """Deaf again."""
@@ -45,6 +45,10 @@ def signals_of(database: Database, changed: Changed, look_again: Callable[[], No
     return PostgresSignals(database, changed, look_again)
 
 
-def _tell(loop: asyncio.AbstractEventLoop, changed: Changed, change: Change) -> None:
+def _tell(loop: asyncio.AbstractEventLoop, changed: Changed, changes: Sequence[Change]) -> None:
+    def tell() -> None:
+        for change in changes:
+            changed(change)
+
     if not loop.is_closed():
-        loop.call_soon_threadsafe(changed, change)
+        loop.call_soon_threadsafe(tell)

@@ -54,6 +54,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._timeline: Timeline | None = None
         self._shown = 0  # the last step that followers were shown, also when the log is read anew
+        self._made = 0  # the last step that is stored from here
         self._attendance = Attendance()
         self._audience = Audience(stored.id, storage, self._present, self._looker)
         self._bots = BotPlayer(self, bots)
@@ -100,6 +101,10 @@ class Table:
                 await self._audience.show_present()
             self._bots.wake(self._present())
 
+    def made(self, change: Change) -> bool:
+        """Whether it is a step that is stored from here, and shown here when it is."""
+        return change.what == "step" and change.number <= self._made
+
     async def hear(self, change: Change) -> None:
         """A change was told, of another worker or of this one: followers are shown what is new to them."""
         async with self._lock:
@@ -109,7 +114,7 @@ class Table:
                 return
             if change.what == "note":
                 await self._audience.show_notes()
-            elif change.what == "table" or self._timeline is None or change.number > self._timeline.seq:
+            elif not self._follow(change):
                 self._bots.wake(await self._standing())
 
     # Following
@@ -301,6 +306,22 @@ class Table:
             standing = await self._standing()
             raise await think(choosing.stale, standing, self._looker(browser))
 
+    def _follow(self, change: Change) -> bool:
+        """Show a step of another worker; whether that was all, for nothing else was missed."""
+        if change.step is None or self._timeline is None:
+            return False
+        if change.step.seq <= self._timeline.seq:
+            return True
+        if change.step.seq > self._timeline.seq + 1 or change.version != self._stored.gathered.version:
+            return False
+        standing, self._timeline = self._present(), None
+        try:
+            played = thinking.at_once(_played, standing, change.step, self._audience.lookers())
+        except (NotSoon, ValueError):
+            return False
+        self._show(played, standing.timeline)
+        return True
+
     async def _try(self, standing: Standing, browser: Browser, choose: Choose, *, at_once: bool = False) -> str:
         """Store a step, then show it. What could not be stored never was: the log is read again. Raises Conflict."""
         begun, looker, timeline = monotonic(), self._looker(browser), standing.timeline
@@ -314,16 +335,24 @@ class Table:
             self._timeline = timeline
             raise
         version = self._stored.gathered.version
-        await self._storage.append(Addition(self.id, played.step, timeline.summary(), version))
+        self._made = played.step.seq
+        try:
+            await self._storage.append(Addition(self.id, played.step, timeline.summary(), version))
+        except BaseException:
+            self._made = 0
+            raise
         metrics.STORED.observe(monotonic() - begun)
         journal.know(seat=played.step.seat)
         metrics.STEPS.labels(played.step.kind, "bot" if played.step.player else "person").inc()
+        self._show(played, timeline)
+        return played.rendered.tables([looker])[looker]
+
+    def _show(self, played: _Played, timeline: Timeline) -> None:
         self._bots.forgive(at_once=True)
         self._timeline, self._shown = timeline, timeline.seq
         self._audience.moved(played.rendered)
         self._audience.send("step", timeline.seq, played.texts)
         self._bots.wake(self._present())
-        return played.rendered.tables([looker])[looker]
 
     # Who is there, under the lock
 
@@ -366,8 +395,12 @@ def _apply(timeline: Timeline, steps: list[StoredStep]) -> None:
 
 
 def _play(standing: Standing, looker: Looker, choose: Choose, time: str, others: set[Looker]) -> _Played:
+    """A step that is chosen, done in memory."""
+    return _played(standing, replace(choose(standing, looker), time=time), {looker, *others})
+
+
+def _played(standing: Standing, step: StoredStep, lookers: set[Looker]) -> _Played:
     """A step, done in memory, and what everybody will see: one piece of work for the engine."""
-    step = replace(choose(standing, looker), time=time)
     standing.timeline.apply(step)
     rendered = Rendered(replace(standing, trouble=None))
-    return _Played(step, rendered, rendered.steps(step, {looker, *others}))
+    return _Played(step, rendered, rendered.steps(step, lookers))

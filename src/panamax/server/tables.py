@@ -82,7 +82,7 @@ class Tables:
         if change.what != "note":
             self.turns.ring(change.table_id)
         table = self._used.get(change.table_id)
-        if table is not None:
+        if table is not None and not table.made(change):
             hearing = asyncio.create_task(_hear(table, change))
             self._hearing.add(hearing)
             hearing.add_done_callback(self._hearing.discard)

@@ -69,7 +69,7 @@ class Appending:
 
     def store(self, additions: Sequence[Addition]) -> set[str]:
         """All of them in one transaction, of each table one at most; the tables whose step was not too late."""
-        changes = [Change(addition.table_id, "step", addition.step.seq) for addition in additions]
+        changes = [Change(one.table_id, "step", one.step.seq, one.step, one.version) for one in additions]
         time = now()
         with self._database.write(*changes) as connection:
             # In one order, or two workers might wait for each other.

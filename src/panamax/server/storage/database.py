@@ -5,7 +5,7 @@ another is about to change.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, func, make
 from sqlalchemy.exc import SQLAlchemyError
 
 from panamax.server.storage import migrations
-from panamax.server.storage.changes import CHANNEL, Change
+from panamax.server.storage.changes import CHANNEL, Change, messages
 
 # A PostgreSQL that does not answer is given up, so that a request is refused and not kept waiting.
 _PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
@@ -31,7 +31,7 @@ class Database:
 
     def __init__(self, url: str, *, as_it_is: bool = False) -> None:
         self.url = _with_driver(make_url(url))
-        self.told: Callable[[Change], None] | None = None  # who hears of changes in this process, on SQLite
+        self.told: Callable[[Sequence[Change]], None] | None = None  # who hears of changes in this process, on SQLite
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if self.is_sqlite and self.url.database not in (None, "", ":memory:") and "uri" not in self.url.query:
             _keep_private(Path(str(self.url.database)))
@@ -71,11 +71,10 @@ class Database:
         with self._writing.begin() as connection:
             yield connection
             if not self.is_sqlite:
-                for change in changes:
-                    connection.execute(select(func.pg_notify(CHANNEL, change.written())))
+                for message in messages(changes):
+                    connection.execute(select(func.pg_notify(CHANNEL, message)))
         if self.told is not None:
-            for change in changes:
-                self.told(change)
+            self.told(changes)
 
     @contextmanager
     def rebuild(self) -> Iterator[Connection]:
