@@ -168,6 +168,11 @@ class Game:
         return self._state.copy()
 
     @property
+    def state_to_read(self) -> State:
+        """The state itself, for who changes nothing; the game never does, it goes on to another one."""
+        return self._state
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """The seats that play, in the order of S1."""
         return SEATS[: self._start.seats]

@@ -1,15 +1,24 @@
 """What a browser is told of a table besides its game."""
 
+from typing import NamedTuple
+
 from panamax.server import clocks, votes
 from panamax.server.messages import Clock, Gathering, Seat, SeatInfo
 from panamax.server.standing import Looker, Standing
 from panamax.server.storage import HUMAN
 
 
-def shared(standing: Standing) -> Gathering:
-    """As it is now, for who has no part in it."""
-    gathered = standing.stored.gathered
-    return Gathering(
+class Shared(NamedTuple):
+    """As it is for who has no part in it, and the seats that may vote about the one to act."""
+
+    seen: Gathering
+    voters: list[Seat]
+
+
+def shared(standing: Standing) -> Shared:
+    """As it is now."""
+    gathered, to_act, opens = standing.stored.gathered, standing.to_act, votes.opens(standing)
+    seen = Gathering(
         title=gathered.title,
         listed=gathered.listed,
         created_by_me=False,
@@ -20,21 +29,20 @@ def shared(standing: Standing) -> Gathering:
         clock_runs=clocks.runs(standing),
         as_of=clocks.waits_since(standing),
         vote=votes.vote(standing),
-        vote_opens=votes.opens(standing),
+        vote_opens=opens,
         can_vote=[],
         rematch=gathered.rematch,
         looking=None,
     )
+    return Shared(seen, votes.needed(standing, to_act.seat) if opens and to_act else [])
 
 
-def own(shared: Gathering, standing: Standing, looker: Looker) -> Gathering:
-    """The same for one that looks."""
-    to_act = standing.to_act
-    can_vote: list[Seat] = []
-    if shared.vote_opens is not None and to_act is not None and to_act.seat not in looker.held and looker.held:
-        can_vote = [seat for seat in votes.needed(standing, to_act.seat) if seat in looker.held]
+def own(shared: Shared, standing: Standing, looker: Looker) -> Gathering:
+    """The same for one that looks; who is to act does not vote."""
+    acts = standing.to_act is not None and standing.to_act.seat in looker.held
+    can_vote = [] if acts else [seat for seat in shared.voters if seat in looker.held]
     mine = {"created_by_me": looker.creator, "can_vote": can_vote, "looking": looker.looking}
-    return shared.model_copy(update=mine)
+    return shared.seen.model_copy(update=mine)
 
 
 def seats(standing: Standing, looker: Looker) -> list[SeatInfo]:

@@ -10,9 +10,9 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from hmac import compare_digest
+from typing import Final
 
 from fastapi import Request, Response
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from panamax.server.messages import Seat
@@ -27,7 +27,7 @@ HEADER = "X-Panamax"
 _YEAR = 365 * 24 * 3600
 _KEYS_READ = 8  # of a cookie or a claim; a table has four seats
 
-_HEADERS = {
+_PROTECTION: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
         "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -37,6 +37,8 @@ _HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in _PROTECTION.items()]
+_HEADERS_OF_API: Final = [*_HEADERS, (b"cache-control", b"no-store")]
 
 
 def new_key() -> str:
@@ -124,11 +126,10 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    headers.setdefault(name, value)
-                if scope["path"].startswith("/api/"):
-                    headers.setdefault("Cache-Control", "no-store")
+                headers = list(message["headers"])
+                there = {name for name, _ in headers}
+                added = _HEADERS_OF_API if scope["path"].startswith("/api/") else _HEADERS
+                message["headers"] = headers + [header for header in added if header[0] not in there]
             await send(message)
 
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)

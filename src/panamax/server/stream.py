@@ -1,8 +1,7 @@
 """Live updates: what the followers of tables have not read yet."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
 from typing import Literal, NamedTuple
 
 from panamax.server.messages import Seat
@@ -45,18 +44,42 @@ class Mailbox:
         self._news.set()
 
     async def bunches(self, silence: float) -> AsyncIterator[list[Told]]:
-        """Everything as it comes, together what lies there together; nothing, after so many seconds of nothing.
+        """Everything as it comes, together what lies there together; nothing, before so many seconds of nothing.
 
         What lay there before the end is read: who missed more than a stream holds comes back for the rest.
         """
-        while not self._ended or self._unread:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(silence):
-                    await self._news.wait()
-            self._news.clear()
-            bunch, self._unread = self._unread, []
-            if bunch or not self._ended:
-                yield bunch
+        clock = _Clock(silence / 2, self._news.set)
+        try:
+            while not self._ended or self._unread:
+                await self._news.wait()
+                self._news.clear()
+                bunch, self._unread = self._unread, []
+                if bunch or not self._ended:
+                    clock.heard = True
+                    yield bunch
+        finally:
+            clock.stop()
+
+
+class _Clock:
+    """Rings when nothing was heard from one tick to the next; a timer for each word would cost more than the word."""
+
+    def __init__(self, seconds: float, ring: Callable[[], object]) -> None:
+        self.heard = True
+        self._seconds = seconds
+        self._ring = ring
+        self._loop = asyncio.get_running_loop()
+        self._tick()
+
+    def _tick(self) -> None:
+        if not self.heard:
+            self._ring()
+        self.heard = False
+        self._next = self._loop.call_later(self._seconds, self._tick)
+
+    def stop(self) -> None:
+        """No more."""
+        self._next.cancel()
 
 
 class Follower:

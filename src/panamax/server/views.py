@@ -12,7 +12,6 @@ from panamax.rules.state import State
 from panamax.server import gathering, log, reckoning
 from panamax.server.messages import (
     Advisors,
-    Gathering,
     OwnView,
     Position,
     Preview,
@@ -37,13 +36,13 @@ class Moment(NamedTuple):
     state: State
     worths: list[reckoning.Worth]
     shared: SharedView
-    gathering: Gathering
+    gathering: gathering.Shared
     position: Position  # without its players
 
 
 def moment(standing: Standing, game: Game) -> Moment:
     """Of a table, when its game stood so."""
-    state, numbers = game.state, game.edition.numbers
+    state, numbers = game.state_to_read, game.edition.numbers
     shared = SharedView(
         id=standing.stored.id,
         seq=standing.timeline.seq,
