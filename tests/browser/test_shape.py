@@ -66,6 +66,27 @@ def test_a_turn_by_touch(server: Server, browser: Browser) -> None:
     context.close()
 
 
+@pytest.mark.parametrize("language", ["en", "de", "pt"])
+def test_the_bar_on_top_fits_at_every_width(server: Server, browser: Browser, language: str) -> None:
+    """With four seats, the hint, a clock and a turn at another table: more does not come together."""
+    context = browser.new_context(viewport=DESK, locale=language)
+    page = context.new_page()
+    page.goto(server.url)
+    seats = [{"player": "human", "name": ""}, *[{"player": "random"}] * 3]
+    clock = {"reserve": 1200, "increment": 30}
+    for _ in range(2):
+        opened = page.request.post(
+            f"{server.url}/api/tables", data={"seats": seats, "seed": 7, "clock": clock}, headers={"X-Panamax": "1"}
+        ).json()
+    page.goto(f"{server.url}/t/{opened['id']}")
+    page.locator("[data-turn-elsewhere]").wait_for()
+    for width in (1600, 1440, 1366, 1280, 1024, 900, 800, 768, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        assert not sideways(page), width
+    context.close()
+
+
 def test_what_glows_far_down_comes_into_sight(server: Server, page: Page, ear: Ear) -> None:
     """On a phone the Pacific lies under the canal: a container for it leads there."""
     page.set_viewport_size(PHONE)
