@@ -74,11 +74,12 @@ def test_the_bar_on_top_fits_at_every_width(server: Server, browser: Browser, la
     page.goto(server.url)
     seats = [{"player": "human", "name": ""}, *[{"player": "random"}] * 3]
     clock = {"reserve": 1200, "increment": 30}
-    for _ in range(2):
-        opened = page.request.post(
-            f"{server.url}/api/tables", data={"seats": seats, "seed": 7, "clock": clock}, headers={"X-Panamax": "1"}
-        ).json()
-    page.goto(f"{server.url}/t/{opened['id']}")
+    wanted = {"seats": seats, "seed": 7, "clock": clock}
+    _, table = (
+        page.request.post(f"{server.url}/api/tables", data=wanted, headers={"X-Panamax": "1"}).json()["id"]
+        for _ in range(2)
+    )
+    page.goto(f"{server.url}/t/{table}")
     page.locator("[data-turn-elsewhere]").wait_for()
     for width in (1600, 1440, 1366, 1280, 1024, 900, 800, 768, 390):
         page.set_viewport_size({"width": width, "height": 900})
@@ -127,6 +128,24 @@ def test_a_contract_by_touch(server: Server, browser: Browser) -> None:
         expect(page.locator("[data-log]")).to_have_count(number)
         go.tap()
         expect(page.locator("[data-log]")).to_have_count(number + 1)
+    context.close()
+
+
+def test_a_grey_control_answers_a_finger(server: Server, browser: Browser) -> None:
+    """The reason stays until something else is touched, and its rule can be opened from it: for a button and a ship."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    new_table(page, server.url, "you", "you", seed=7)
+    for grey, rule in (("end", "T1"), ("move red-A", "T8")):
+        page.locator(f'[data-action="{grey}"][aria-disabled="true"]').tap(force=True)
+        why = page.locator(".why")
+        expect(why.locator("[data-rule]")).to_have_text(rule)
+        page.wait_for_timeout(1500)  # longer than it lingers once a mouse has left
+        expect(why).to_be_in_viewport(ratio=1)
+        why.locator("[data-rule]").tap()
+        expect(page.get_by_role("dialog", name=f"Rule {rule}")).to_be_visible()
+        page.get_by_role("dialog").get_by_role("button", name="Close").tap()
+    expect(page.locator("[data-log]")).to_have_count(1)
     context.close()
 
 
