@@ -125,7 +125,6 @@ def _server(database: str, workers: int) -> Iterator[tuple[str, psutil.Process]]
             "--database": url,
             "--workers": str(workers),
             "--limits": "off",
-            "--log": "warning",
         }
         command = [
             Path(sys.executable).with_name("panamax"),

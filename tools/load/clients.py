@@ -13,7 +13,7 @@ from measuring import Measured
 SEATS = ("red", "blue", "yellow", "green")
 COOKIE = "panamax-browser"
 _HEADERS = {"X-Panamax": "1"}
-_SEQ = re.compile(rb"^id: ?(\d+)", re.MULTILINE)
+_SEQ = re.compile(rb"^event: ?step\nid: ?\w+:(\d+)", re.MULTILINE)
 _DATA = re.compile(rb"^data: ?(.*)$", re.MULTILINE)
 
 
@@ -43,11 +43,11 @@ class Browser:
             return told
 
     async def follow(self, table: "Table") -> None:
-        """Read the table's stream; when it ends, come back and go on from the step read last."""
+        """Read the browser's stream; when it ends, come back and go on from the step read last."""
         while True:
-            after = f"?after={self.seq}" if self.seq >= 0 else ""
+            come_to = f":{self.seq}" if self.seq >= 0 else ""
             try:
-                async with self._http.get(f"/api/tables/{table.id}/stream{after}", headers=self._headers) as stream:
+                async with self._http.get(f"/api/stream?tables={table.id}{come_to}", headers=self._headers) as stream:
                     while True:
                         self._read(await stream.content.readuntil(b"\n\n"), table)
             except (aiohttp.ClientError, asyncio.IncompleteReadError, TimeoutError):
@@ -70,7 +70,7 @@ class Browser:
         data = _DATA.search(self._newest)
         if data is None:
             raise Refused("a step without data")
-        table: dict[str, Any] = json.loads(data[1])["table"]
+        table: dict[str, Any] = json.loads(data[1])["step"]["table"]
         return table
 
 
