@@ -32,7 +32,7 @@ from panamax.server.storage import HUMAN, Storage, StorageError
 DATA: Final = "PANAMAX_DATA"
 YOU: Final = "you"
 _PORTS_TRIED: Final = 50
-_GARBAGE: Final = (50_000, 20, 200)
+_GARBAGE: Final = (20_000, 20, 200)
 _HIGHEST_PORT: Final = 65535
 LOOPBACK: Final = ("127.0.0.1", "localhost")
 _EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # only to say where such a server is found
@@ -146,6 +146,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # the program itself is no garbage, and does not have to be looked through
         await self._ready(self._service())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
