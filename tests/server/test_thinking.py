@@ -9,10 +9,11 @@ import pytest
 
 from panamax import Game
 from panamax.server import thinking
-from panamax.server.thinking import TooLong, think
+from panamax.server.thinking import NotSoon, TooLong, at_once, think
 
-from .conftest import running, settings_in
+from .conftest import Running, running, settings_in
 from .looping import run
+from .test_stream import stream
 
 
 def test_work_gives_what_it_gives() -> None:
@@ -72,6 +73,58 @@ def test_an_interruption_that_comes_late_meets_no_other_work(monkeypatch: pytest
 
     run(work)
     assert 0 < done < 400
+
+
+def test_work_at_once_gives_what_it_gives_and_is_broken_off_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise ValueError("no")
+
+    def endless() -> None:
+        while True:
+            with suppress(Exception):
+                sum(range(100))
+
+    assert at_once(divmod, 7, 2) == (3, 1)
+    with pytest.raises(ValueError, match="no"):
+        at_once(refuse)
+    monkeypatch.setattr(thinking, "SOON", 0.02)
+    for _ in range(3):
+        with pytest.raises(NotSoon):
+            at_once(endless)
+    assert at_once(divmod, 7, 2) == (3, 1)
+
+
+def test_breaking_off_work_at_once_meets_nothing_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limits about as long as the work: many are broken off in their last instant."""
+    done = broken_off = 0
+    for attempt in range(150):
+        monkeypatch.setattr(thinking, "SOON", 0.001 * 1.05**attempt)
+        try:
+            at_once(lambda: [sum(range(50)) for _ in range(15_000)])
+            done += 1
+        except NotSoon:
+            broken_off += 1
+        monkeypatch.undo()
+        assert at_once(divmod, 7, 2) == (3, 1)
+    assert done
+    assert broken_off
+
+
+def test_what_is_not_done_soon_is_done_all_the_same(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is soon enough: every action begins again, in a thread, on what the database has."""
+
+    def never(*_: object) -> None:
+        raise NotSoon
+
+    browser = server.browser()
+    view = browser.open("you", "you", "you", seed=6)
+    monkeypatch.setattr("panamax.server.table.thinking.at_once", never)
+    monkeypatch.setattr("panamax.server.audience.at_once", never)
+    with stream(browser) as told:
+        next(told)
+        for _ in range(20):
+            view = browser.act(view["seq"], view["legal"][0])
+        assert [next(told)["seq"] for _ in range(20)] == list(range(1, 21))
 
 
 def test_a_rule_without_end_stops_one_table_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
