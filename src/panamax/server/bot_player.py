@@ -32,6 +32,14 @@ class Waiting(NamedTuple):
     legal: list[str]
 
 
+def waiting_at(standing: Standing) -> Waiting | None:
+    """What a bot is to choose at a table, if it is a bot's turn."""
+    seat, game = standing.waits_for_bot, standing.timeline.game
+    if seat is None:
+        return None
+    return Waiting(seat.seat, seat.bot, standing.timeline.seq, game.edition, game.position(seat.seat), game.legal())
+
+
 class Seated(Protocol):
     """The table that bots play at."""
 

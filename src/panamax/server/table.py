@@ -6,13 +6,13 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from panamax.server import choosing, thinking
 from panamax.server.asked import Asked
 from panamax.server.attendance import Attendance, seats_of
 from panamax.server.audience import NOTES_AT_ONCE, Audience
-from panamax.server.bot_player import BotPlayer, Waiting
+from panamax.server.bot_player import BotPlayer, Waiting, waiting_at
 from panamax.server.bots import Bots
 from panamax.server.hosting import journal, metrics
 from panamax.server.messages import Note, Seat
@@ -22,6 +22,7 @@ from panamax.server.problems import Refusal
 from panamax.server.rendering import Rendered
 from panamax.server.security import Browser
 from panamax.server.standing import Looker, Standing
+from panamax.server.stepping import Choose, Played, catch_up, play, play_step
 from panamax.server.storage import Addition, Change, Conflict, Decided, Present, Storage, StoredStep, StoredTable
 from panamax.server.stream import Follower
 from panamax.server.thinking import NotSoon, TooLong, think
@@ -32,16 +33,7 @@ from panamax.words.catalogue import DEFAULT
 _BOT: Final = Browser("", DEFAULT)
 _TRIES: Final = 3  # of a step that others get in the way of
 _GRACE: Final = 3.0  # seconds for a page that is loaded again, before its player counts as gone
-Choose = Callable[[Standing, Looker], StoredStep]
 T = TypeVar("T")
-
-
-class _Played(NamedTuple):
-    """A step that was done in memory, and what would be shown of it."""
-
-    step: StoredStep
-    rendered: Rendered
-    texts: dict[Looker, str]
 
 
 class Table:
@@ -177,7 +169,7 @@ class Table:
 
     async def waiting(self) -> Waiting | None:
         """What a bot is to choose now, if it is a bot's turn."""
-        return await self.look(_BOT, lambda standing, _: _waiting(standing))
+        return await self.look(_BOT, lambda standing, _: waiting_at(standing))
 
     async def act_for_bot(self, waiting: Waiting, action: str) -> None:
         """What a bot chose. Raises Refusal: somebody came back, or took something back."""
@@ -283,7 +275,7 @@ class Table:
         known = [step for step in steps if not self._audience.followers or step.seq <= self._shown]
         if known:
             self._audience.moved()
-            await think(_apply, timeline, known)
+            await think(catch_up, timeline, known)
         for step in steps[len(known) :]:
             await think(timeline.apply, step)
             self._timeline = timeline
@@ -316,7 +308,7 @@ class Table:
             return False
         standing, self._timeline = self._present(), None
         try:
-            played = thinking.at_once(_played, standing, change.step, self._audience.lookers())
+            played = thinking.at_once(play_step, standing, change.step, self._audience.lookers())
         except (NotSoon, ValueError):
             return False
         self._show(played, standing.timeline)
@@ -326,9 +318,9 @@ class Table:
         """Store a step, then show it. What could not be stored never was: the log is read again. Raises Conflict."""
         begun, looker, timeline = monotonic(), self._looker(browser), standing.timeline
         self._timeline = None
-        play = partial(_play, standing, looker, choose, self._time.stamp(), self._audience.lookers())
+        work = partial(play, standing, looker, choose, self._time.stamp(), self._audience.lookers())
         try:
-            played = thinking.at_once(play) if at_once else await think(play)
+            played = thinking.at_once(work) if at_once else await think(work)
         except TooLong:
             raise
         except Refusal:
@@ -347,7 +339,7 @@ class Table:
         self._show(played, timeline)
         return played.rendered.tables([looker])[looker]
 
-    def _show(self, played: _Played, timeline: Timeline) -> None:
+    def _show(self, played: Played, timeline: Timeline) -> None:
         self._bots.forgive(at_once=True)
         self._timeline, self._shown = timeline, timeline.seq
         self._audience.moved(played.rendered)
@@ -380,27 +372,3 @@ def _looker(stored: StoredTable, held: tuple[Seat, ...], browser: Browser, look:
     may_look = not held and any(one.seat == look and one.lets_look for one in stored.seats)
     creator = bool(browser.hash) and browser.hash == stored.gathered.creator
     return Looker(held, browser.language, look if may_look and begun else None, creator, begun)
-
-
-def _waiting(standing: Standing) -> Waiting | None:
-    seat, game = standing.waits_for_bot, standing.timeline.game
-    if seat is None:
-        return None
-    return Waiting(seat.seat, seat.bot, standing.timeline.seq, game.edition, game.position(seat.seat), game.legal())
-
-
-def _apply(timeline: Timeline, steps: list[StoredStep]) -> None:
-    for step in steps:
-        timeline.apply(step)
-
-
-def _play(standing: Standing, looker: Looker, choose: Choose, time: str, others: set[Looker]) -> _Played:
-    """A step that is chosen, done in memory."""
-    return _played(standing, replace(choose(standing, looker), time=time), {looker, *others})
-
-
-def _played(standing: Standing, step: StoredStep, lookers: set[Looker]) -> _Played:
-    """A step, done in memory, and what everybody will see: one piece of work for the engine."""
-    standing.timeline.apply(step)
-    rendered = Rendered(replace(standing, trouble=None))
-    return _Played(step, rendered, rendered.steps(step, lookers))
