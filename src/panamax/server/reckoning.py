@@ -26,21 +26,25 @@ from panamax.server.messages import SEATS, Column, Forecast, Gives, Seat
 def columns(state: State) -> dict[str, Column]:
     """T2 to T10: what the next die of each column gives, and what its rows give."""
     return {
-        COLUMN_NAMES[column]: Column(
-            take=_gives(state, column, lowest_row(state, column)) if has_die(state, column) else None,
-            rows=[_gives(state, column, row) for row in range(1, ROWS + 1)],
+        COLUMN_NAMES[column]: _column(
+            column,
+            lowest_row(state, column) if has_die(state, column) else NONE,
+            NONE if column < MOVEMENT_COLUMNS else state.offer[column - MOVEMENT_COLUMNS],
         )
         for column in range(COLUMNS)
     }
 
 
-def _gives(state: State, column: int, row: int) -> Gives:
-    return _of_a_die(column, row, NONE if column < MOVEMENT_COLUMNS else state.offer[column - MOVEMENT_COLUMNS])
+@cache
+def _column(column: int, row: int, card: int) -> Column:
+    """Of a column whose next die is taken from a row, beside a card; one object for all that ask, not to be changed."""
+    take = None if row == NONE else _of_a_die(column, row, card)
+    return Column(take=take, rows=[_of_a_die(column, one, card) for one in range(1, ROWS + 1)])
 
 
 @cache
 def _of_a_die(column: int, row: int, card: int) -> Gives:
-    """What `use_die` opens, tried on an empty table; one object for all that ask, not to be changed."""
+    """What `use_die` opens, tried on an empty table."""
     trial = State()
     use_die(trial, column, row)
     return Gives(
