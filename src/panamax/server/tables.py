@@ -95,11 +95,14 @@ class Tables:
     async def keep_seen(self) -> None:
         """Workers tell each other again and again who has a page open; on SQLite there are none."""
         while not self._storage.database.is_sqlite:
-            await asyncio.sleep(HEARTBEAT)
+            await asyncio.sleep(HEARTBEAT / 2)
             pages = [page for table in self._used.values() for page in table.pages]
             with suppress(SQLAlchemyError):
                 await asyncio.to_thread(self._storage.browsers.seen, pages, self._time.stamp())
-            self.look_again()
+            looking = list(self._used)
+            for table_id in looking:  # one after the other: all at once would hold up who plays
+                self.changed(Change(table_id, "table"))
+                await asyncio.sleep(HEARTBEAT / 2 / len(looking))
 
     async def resume(self) -> None:
         """Wherever a bot is to act, and no other worker plays it, it goes on."""
