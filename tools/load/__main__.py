@@ -13,6 +13,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -66,6 +67,7 @@ async def _run(address: str, server: psutil.Process, load: Load) -> None:
             while (passed := perf_counter() - begun) < load.seconds and not acting.done():
                 progress.update(going, completed=passed)
                 await asyncio.sleep(0.5)
+            measured.waiting = Counter(table.waits_for for table in there if table.waits_for)
             acting.cancel()
             await asyncio.gather(acting, return_exceptions=True)
             passed = perf_counter() - begun

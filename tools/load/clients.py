@@ -81,6 +81,7 @@ class Table:
         self.id = ""
         self.measured = measured
         self.over = False
+        self.waits_for = ""
         self.browsers = [Browser(http, seat) for seat in SEATS[:seats]]
         self._seq = 0
         self._to_act = ""
@@ -108,7 +109,9 @@ class Table:
     async def act(self, rng: random.Random) -> None:
         """One click: whoever is to act does something legal, by what the own page shows."""
         browser = next(browser for browser in self.browsers if browser.seat == self._to_act)
+        self.waits_for = "page"
         legal = (await browser.table_at(self._seq))["legal"]
+        self.waits_for = "answer"
         clicked = perf_counter()
         self._clicked[self._seq + 1] = clicked, browser, len(self.browsers) - 1
         body = {"seq": self._seq, "action": rng.choice(legal)}
@@ -117,6 +120,7 @@ class Table:
         except (Refused, aiohttp.ClientError) as why:
             self.measured.refused[str(why)] += 1
             return
+        self.waits_for = ""
         self.measured.acknowledged.append(perf_counter() - clicked)
         self._seq, self._to_act = table["seq"], table["position"]["to_act"]
         self.over = self._to_act is None

@@ -19,6 +19,7 @@ class Measured:
     shown: list[float] = field(default_factory=list)
     refused: Counter[str] = field(default_factory=Counter)
     reconnected: int = 0
+    waiting: Counter[str] = field(default_factory=Counter)  # when it ends: for an answer, for the own page
 
     def forget(self) -> None:
         """Begin to count anew, after warming up."""
@@ -66,6 +67,8 @@ def report(measured: Measured, seconds: float, tables: int, *, server: tuple[Use
     rows.add_row("busy processors, server and this load", f"{busy / seconds:.2f}, {client / seconds:.2f}")
     rows.add_row("memory of the server", f"{after.memory / _MIB:.0f} MiB")
     rows.add_row("refused, streams that came back", f"{measured.refused.total()}, {measured.reconnected}")
+    waiting = measured.waiting
+    rows.add_row("waiting at the end: for an answer, for a page", f"{waiting['answer']}, {waiting['page']}")
     console = Console()
     console.print(rows)
     for why, times_refused in measured.refused.most_common(5):
