@@ -251,3 +251,18 @@ def test_a_table_is_put_away_and_taken_out_again(pair: list[Person], server: Ser
     away.locator("summary").click()
     away.locator(f'[data-table="{table}"] [data-take-out]').click()
     expect(ben.page.locator(f'[data-list=mine] [data-table="{table}"]')).to_be_visible()
+
+
+def test_of_many_tables_the_newest_are_in_sight_and_the_rest_a_press_away(server: Server, browser: Browser) -> None:
+    ana = Person(browser, server.url, "Ana")
+    seats = [{"player": "human", "name": name} for name in ("Ana", "Bo")]
+    for number in range(11):
+        wanted = {"seats": [*seats, {"player": "open"}], "title": f"Evening {number}", "listed": False}
+        ana.page.request.post(f"{server.url}/api/tables", data=wanted, headers={"X-Panamax": "1"})
+    ana.page.goto(server.url)
+    mine = ana.page.locator("[data-list=mine]")
+    expect(mine.locator("[data-table]:visible")).to_have_count(8)
+    expect(mine).to_contain_text("3 more tables")
+    mine.locator("summary").press("Enter")
+    expect(mine.locator("[data-table]:visible")).to_have_count(11)
+    ana.leave()

@@ -25,9 +25,11 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 
 /** What may bring this browser its first seat. */
 async function seating<T>(path: string, body: unknown): Promise<T> {
-  const told = await call<T>(path, body)
-  hub.renew()
-  return told
+  try {
+    return await call<T>(path, body)
+  } finally {
+    hub.renew() // when the answer is lost, too, the seat may be this browser's
+  }
 }
 
 const table = (id: string) => `tables/${encodeURIComponent(id)}`

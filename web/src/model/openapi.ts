@@ -1965,7 +1965,7 @@ export interface components {
         };
         /**
          * TableView
-         * @description A table as one browser may see it. `view` is the seat looked from; null: everybody's view.
+         * @description A table as one browser may see it.
          */
         TableView: {
             /** Can Redo */
