@@ -110,6 +110,30 @@ def test_breaking_off_work_at_once_meets_nothing_behind_it(monkeypatch: pytest.M
     assert broken_off
 
 
+def test_an_interruption_that_is_swallowed_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where Python itself ignores what is raised: while it collects garbage."""
+
+    def careless() -> str:
+        try:
+            while True:
+                sum(range(100))
+        except BaseException:  # noqa: BLE001
+            return "done"
+
+    async def work() -> None:
+        monkeypatch.setattr(thinking, "LIMIT", 0.05)
+        with pytest.raises(TooLong):
+            await think(careless)
+        monkeypatch.undo()
+        assert await think(divmod, 7, 2) == (3, 1)
+
+    monkeypatch.setattr(thinking, "SOON", 0.02)
+    assert [at_once(careless) for _ in range(3)] == ["done"] * 3
+    assert at_once(divmod, 7, 2) == (3, 1)
+    monkeypatch.undo()
+    run(work)
+
+
 def test_what_is_not_done_soon_is_done_all_the_same(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is soon enough: every action begins again, in a thread, on what the database has."""
 

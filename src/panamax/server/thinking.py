@@ -98,7 +98,7 @@ class _Work(Generic[T]):
         self._call = call
         self._lock = threading.Lock()
         self._thread: int | None = None
-        self._on_its_way = False  # an interruption that has not arrived
+        self._interrupted = False
 
     def do(self) -> T:
         """Run it, in the calling thread."""
@@ -106,26 +106,31 @@ class _Work(Generic[T]):
             self._thread = threading.get_ident()
         try:
             return self._call()
-        except _Interrupted:
-            self._on_its_way = False
-            raise
         finally:
             self._leave()
 
     def interrupt(self) -> None:
         """End it if it still runs: Python code ends at once, a call into C when it returns."""
-        with self._lock:
+        if not self._lock.acquire(timeout=1.0):
+            return
+        try:
             if self._thread is not None:
-                thread, self._thread = self._thread, None
-                self._on_its_way = True
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_Interrupted))
+                self._interrupted = True
+                _raise_in(self._thread, ctypes.py_object(_Interrupted))
+        finally:
+            self._lock.release()
 
     def _leave(self) -> None:
-        """Wait for an interruption that comes too late: it must not meet the thread's next work."""
+        """An interruption that comes too late must not meet the thread's next work; one that was swallowed is over."""
         with self._lock:
             self._thread = None
-        while self._on_its_way:
-            time.sleep(0)
+        if self._interrupted:
+            _raise_in(threading.get_ident(), None)
+
+
+def _raise_in(thread: int, what: "ctypes.py_object[type[BaseException]] | None") -> None:
+    """Soon, in that thread; None: what was to be raised there is not."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
 
 
 class _Watching:
