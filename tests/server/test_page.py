@@ -15,7 +15,7 @@ from .conftest import Browser, running, settings_in
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A built page of the test's own, served in place of the real one."""
     (tmp_path / "index.html").write_text("<!doctype html><title>Panamax</title>")
-    (tmp_path / "app.js").write_text("let ships = 24;\n" * 200)
+    (tmp_path / "app.js").write_text("let ships = 24;\n" * 800)
     monkeypatch.setattr(page, "FOLDER", tmp_path)
     return tmp_path
 
@@ -46,7 +46,7 @@ def test_a_file_that_changed_is_never_taken_from_the_cache(here: Browser, folder
     assert here.get("/static/app.js", headers={"If-None-Match": tag}).status_code == 304
     before = script.stat()
     changed = script.with_name("changed.js")
-    changed.write_text("let ships = 42;\n" * 200)
+    changed.write_text("let ships = 42;\n" * 800)
     os.utime(changed, ns=(before.st_atime_ns, before.st_mtime_ns + 1))
     changed.replace(script)
     second = here.get("/static/app.js", headers={"If-None-Match": tag})

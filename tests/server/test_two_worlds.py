@@ -13,6 +13,7 @@ from .hearing import ask_everything, told
 
 SHOWN = 4  # contracts that may be turned up in the actions that follow
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)")
+KEY = re.compile(r"#key=[\w-]+")  # new each time
 OF_ALL_TABLES = {"/api/tables", "/api/lobby"}
 Json = dict[str, Any]
 
@@ -67,7 +68,7 @@ class Table:
         self.spectator = server.browser(self.red.table_id)
 
     def everything(self) -> list[Any]:
-        """What Red and the spectator are told, but for the table's name and the time of day."""
+        """What Red and the spectator are told, but for the table's name, the time of day and new keys."""
         answers = ask_everything(self.red) + ask_everything(self.spectator)
         return [self._unnamed(told(answer)) for answer in answers if answer.url.path not in OF_ALL_TABLES]
 
@@ -90,4 +91,6 @@ class Table:
             return {key: self._unnamed(value) for key, value in said.items()}
         if isinstance(said, list | tuple):
             return tuple(self._unnamed(value) for value in said)
-        return TIME.sub("then", said.replace(self.red.table_id, "here")) if isinstance(said, str) else said
+        if not isinstance(said, str):
+            return said
+        return KEY.sub("#key", TIME.sub("then", said.replace(self.red.table_id, "here")))
