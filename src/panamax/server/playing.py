@@ -17,7 +17,7 @@ from panamax.server.security import browser_of, own_page_only
 class Straight(APIRoute):
     """Described and refused as any other route; but what it needs is read in a straight line.
 
-    FastAPI works out anew for each request how to get it, which takes as long as the rules take.
+    FastAPI works out anew for each request how to get it, which takes longer than the action itself.
     """
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

@@ -1,8 +1,8 @@
 """Work of the engine for a request: never for longer than a limit.
 
 The rules end, always; but a server must not hang on that. What takes too long is interrupted, and costs its own
-request only. What is short is done by the loop itself, since to hand it to a thread and back takes as long again; what
-turns out not to be is broken off soon, and has to be done by a thread.
+request only. What is short is done by the loop itself, since to hand it to a thread and back costs half as much again;
+what turns out not to be is broken off soon, and has to be done by a thread.
 """
 
 import asyncio

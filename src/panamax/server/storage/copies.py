@@ -78,6 +78,7 @@ def restore(path: Path, url: str, tell: Tell, *, replace: bool, upgrade: bool = 
             finally:
                 database.close()
             return int(manifest["rows"].get("tables", 0))
+    # What `zipfile` raises: the last two for a packing that it does not know, and for a password.
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError):
         raise NoBackup("it is no backup, or a damaged one") from None
     except migrations.TooNew as error:
